@@ -59,7 +59,7 @@ describe.each(releases)('the demo shop of release %s', (release) => {
     expect(read).toMatchObject(figures);
   });
 
-  it('has nothing wrong in it for the audit', async () => {
+  it('has nothing wrong in it for the audit', { tags: 'long' }, async () => {
     const provider: Pick<PaymentProvider, 'name' | 'list'> = {
       name: 'stripe',
       async *list() {},

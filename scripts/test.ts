@@ -72,6 +72,7 @@ async function runPart({ title, projects }: Part): Promise<Count> {
       show: true,
       environment: {
         [COUNT_FILE]: COUNT,
+        ...(isFullRun && !isAll && { TEST_FAST_RUN: 'on' }),
         ...(memory !== undefined && { TMPDIR: memory }),
         ...(browser !== undefined && { BROWSER_PATH: browser }),
         ...(flags.has('--headed') && { STORIES_HEADED: 'on' }),

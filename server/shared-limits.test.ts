@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { firstOf } from '#testing/fast-run.ts';
 import { ADDRESS, cart } from '#testing/shopping.ts';
 import { useTwoInstances } from '#testing/two-instances.ts';
 
@@ -76,7 +77,7 @@ async function letThrough([, method, path, most, body, who]: Call | [...Call, nu
 }
 
 describe('two instances count together', () => {
-  it.each(EXACT)('%s: %s %s, %i a minute', async (...call) => {
+  it.each(firstOf(3, EXACT))('%s: %s %s, %i a minute', async (...call) => {
     expect(await letThrough(call)).toBe(call[3]);
   });
 

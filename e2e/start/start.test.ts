@@ -92,14 +92,18 @@ describe('a shop that npm start has opened', { timeout: 240_000 }, () => {
     expect(await leftoverProcesses(dataDir)).toEqual([]);
   });
 
-  it('keeps its accounts then, and starts although the pid file of the database names a foreign process', async () => {
-    writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n`);
-    const shop = await openShop({ dataDir, port: await findFreePort() });
-    await waitFor(() => shop.output().includes('✓ Sign-in'), 120_000);
-    expect(await signIn(shop.url)).toBe(uid);
-    shop.npm.kill('SIGKILL');
-    expect(await leftoverProcesses(dataDir)).toEqual([]);
-  });
+  it(
+    'keeps its accounts then, and starts although the pid file of the database names a foreign process',
+    { tags: 'long' },
+    async () => {
+      writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n`);
+      const shop = await openShop({ dataDir, port: await findFreePort() });
+      await waitFor(() => shop.output().includes('✓ Sign-in'), 120_000);
+      expect(await signIn(shop.url)).toBe(uid);
+      shop.npm.kill('SIGKILL');
+      expect(await leftoverProcesses(dataDir)).toEqual([]);
+    },
+  );
 });
 
 it('npm start names every invalid setting', async () => {

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { folderPlace } from '#server/features/backups/backup-place.ts';
 import { openBackupPlace } from '#server/features/backups/open-backup-place.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import { useTestS3 } from '#testing/test-s3.ts';
 import { baseBefore, getBase, getWal, putBase, putWal, type WalArchive } from './wal-archive.ts';
 
@@ -55,17 +56,20 @@ describe('a file of the write-ahead log', () => {
     expect(await getWal(archive, NAME)).toBeUndefined();
   });
 
-  it('is archived once more with the same bytes, and refused with others', async () => {
-    const bytes = writeSegment();
-    const archive = await open(KEY);
-    await putWal(archive, { name: NAME, file });
-    await putWal(archive, { name: NAME, file });
-    writeSegment();
-    await expect(putWal(archive, { name: NAME, file })).rejects.toThrow(
-      `The archive has another ${NAME}`,
-    );
-    expect((await getWal(archive, NAME))?.equals(bytes)).toBe(true);
-  });
+  it.each(firstOf(1, [undefined, KEY]))(
+    'is archived once more with the same bytes, and refused with others: key %s',
+    async (key) => {
+      const bytes = writeSegment();
+      const archive = await open(key);
+      await putWal(archive, { name: NAME, file });
+      await putWal(archive, { name: NAME, file });
+      writeSegment();
+      await expect(putWal(archive, { name: NAME, file })).rejects.toThrow(
+        `The archive has another ${NAME}`,
+      );
+      expect((await getWal(archive, NAME))?.equals(bytes)).toBe(true);
+    },
+  );
 
   it('that is there already is on the disk for good before it counts as archived', async () => {
     writeSegment();
@@ -108,16 +112,19 @@ describe('a file of the write-ahead log', () => {
 describe('a base backup', () => {
   const at = (time: string) => new Date(`2026-11-27T${time}Z`);
 
-  it('is the newest that began before the moment', async () => {
-    const archive = await open(KEY);
-    for (const hour of ['01', '02', '03'])
-      await putBase(archive, { began: at(`${hour}:00:00`), tar: tarOf('tar of ', hour) });
-    const name = await baseBefore(archive, at('02:30:00'));
-    expect((await buffer(await getBase(archive, name))).toString()).toBe('tar of 02');
-    await expect(baseBefore(archive, at('00:59:59'))).rejects.toThrow(
-      'None of the 3 base backups began before 2026-11-27T00:59:59.000Z',
-    );
-  });
+  it.each(firstOf(1, [undefined, KEY]))(
+    'is the newest that began before the moment: key %s',
+    async (key) => {
+      const archive = await open(key);
+      for (const hour of ['01', '02', '03'])
+        await putBase(archive, { began: at(`${hour}:00:00`), tar: tarOf('tar of ', hour) });
+      const name = await baseBefore(archive, at('02:30:00'));
+      expect((await buffer(await getBase(archive, name))).toString()).toBe('tar of 02');
+      await expect(baseBefore(archive, at('00:59:59'))).rejects.toThrow(
+        'None of the 3 base backups began before 2026-11-27T00:59:59.000Z',
+      );
+    },
+  );
 
   it('that breaks off is not there', async () => {
     const archive = await open();

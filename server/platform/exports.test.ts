@@ -246,7 +246,7 @@ describe('at the same time', () => {
       await shop.db.database.pool.query(`delete from products where name = 'Heavy'`);
     });
 
-    it('that may not have it any more gets no more of it', async () => {
+    it('that may not have it any more gets no more of it', { tags: 'long' }, async () => {
       const { uid, headers } = await registerAdmin(shop, ['catalogue']);
       const url = `${address}/api/v1/product/export.csv?id=${uid}`;
       const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } });

@@ -42,6 +42,9 @@ export class Trigger {
   }
 }
 
+/** A plugin without a display name is looked for among all loaded modules, which took a seventh of the start. */
+const DISPLAY_NAME = Symbol.for('fastify.display-name');
+
 /** Registers what features add to the API, or outside of it. */
 export async function addPlugins(
   app: FastifyInstance,
@@ -49,7 +52,8 @@ export async function addPlugins(
   part: 'api' | 'pages',
 ): Promise<void> {
   for (const feature of features)
-    for (const plugin of feature[part] ?? []) await app.register(plugin);
+    for (const plugin of feature[part] ?? [])
+      await app.register(Object.assign(plugin, { [DISPLAY_NAME]: plugin.name || part }));
 }
 
 /**

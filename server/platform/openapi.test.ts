@@ -31,8 +31,12 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
 
-async function read(): Promise<Document> {
-  return (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<Document>();
+let known: Promise<Document> | undefined;
+
+/** Reads it once: it is the same for everybody until the next release. */
+function read(): Promise<Document> {
+  known ??= shop.app.inject({ url: '/api/v1/openapi.json' }).then((answer) => answer.json());
+  return known;
 }
 
 async function operations() {

@@ -179,19 +179,23 @@ describe('a restored shop', () => {
 });
 
 describe('the proof of a backup', () => {
-  it('restores, audits and compares it, and leaves no database behind', async () => {
-    const { isProven, audit, about } = await prove('plain');
-    expect({ isProven, shop: about.settings['SHOP_NAME'] }).toEqual({
-      isProven: true,
-      shop: 'Corner shop',
-    });
-    expect(audit.length).toBeGreaterThan(30);
-    const { rows } = await shop.db.database.pool.query(
-      `select datname from pg_database where starts_with(datname, 'vitrine_proof_' || (
+  it(
+    'restores, audits and compares it, and leaves no database behind',
+    { tags: 'long' },
+    async () => {
+      const { isProven, audit, about } = await prove('plain');
+      expect({ isProven, shop: about.settings['SHOP_NAME'] }).toEqual({
+        isProven: true,
+        shop: 'Corner shop',
+      });
+      expect(audit.length).toBeGreaterThan(30);
+      const { rows } = await shop.db.database.pool.query(
+        `select datname from pg_database where starts_with(datname, 'vitrine_proof_' || (
          select oid::text from pg_database where datname = current_database()))`,
-    );
-    expect(rows).toEqual([]);
-  });
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 
   it('of one that was made while people buy holds', { tags: 'long' }, async () => {
     const buyers = await Promise.all(['b1', 'b2', 'b3'].map((uid) => shop.buyer(uid)));

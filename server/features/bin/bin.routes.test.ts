@@ -176,39 +176,43 @@ describe('a product whose SKU a new one has', () => {
 });
 
 describe('a restored sale', () => {
-  it('lowers prices again from now on, or will at its time; what was charged in between stays', async () => {
-    const productId = await shop.sell(3, 10_000);
-    const { plan, shown, history } = saleCalls(shop, () => admin);
-    const change = { percent: 10 };
-    const sale = await plan({ of: { products: [productId] }, change, name: 'Summer' });
-    const later = await plan({
-      of: { products: [productId] },
-      change: { percent: 50 },
-      from: inMinutes(20),
-      to: inMinutes(30),
-      name: 'Later',
-    });
-    for (const { _id } of [sale, later]) await remove('sale', _id);
-    expect((await shown(productId)).price).toBe(100);
-    const { items } = await bin('&type=sale');
-    expect(items.map(({ name, by }) => [name, by?._id])).toEqual([
-      ['Later', admin.uid],
-      ['Summer', admin.uid],
-    ]);
-    expect((await restore('sale', sale._id)).json()).toEqual({
-      success: true,
-      message: 'Summer is back',
-    });
-    expect((await shown(productId)).price).toBe(90);
-    await restore('sale', later._id);
-    const amounts = (await history(productId)).map(({ amount }) => amount);
-    expect(amounts).toEqual([100, 90, 100, 90, 50, 90, 100]);
-    expect(await idsIn('&type=sale')).toEqual([]);
-    expect((await restore('sale', sale._id)).statusCode).toBe(404);
-    const old = await shop.get(admin, `/sale/${sale._id}?id=${admin.uid}`);
-    expect(old.json<{ sale: Sale }>().sale.updatedAt > sale.updatedAt).toBe(true);
-    expect(await shop.audit()).toEqual([]);
-  });
+  it(
+    'lowers prices again from now on, or will at its time; what was charged in between stays',
+    { tags: 'long' },
+    async () => {
+      const productId = await shop.sell(3, 10_000);
+      const { plan, shown, history } = saleCalls(shop, () => admin);
+      const change = { percent: 10 };
+      const sale = await plan({ of: { products: [productId] }, change, name: 'Summer' });
+      const later = await plan({
+        of: { products: [productId] },
+        change: { percent: 50 },
+        from: inMinutes(20),
+        to: inMinutes(30),
+        name: 'Later',
+      });
+      for (const { _id } of [sale, later]) await remove('sale', _id);
+      expect((await shown(productId)).price).toBe(100);
+      const { items } = await bin('&type=sale');
+      expect(items.map(({ name, by }) => [name, by?._id])).toEqual([
+        ['Later', admin.uid],
+        ['Summer', admin.uid],
+      ]);
+      expect((await restore('sale', sale._id)).json()).toEqual({
+        success: true,
+        message: 'Summer is back',
+      });
+      expect((await shown(productId)).price).toBe(90);
+      await restore('sale', later._id);
+      const amounts = (await history(productId)).map(({ amount }) => amount);
+      expect(amounts).toEqual([100, 90, 100, 90, 50, 90, 100]);
+      expect(await idsIn('&type=sale')).toEqual([]);
+      expect((await restore('sale', sale._id)).statusCode).toBe(404);
+      const old = await shop.get(admin, `/sale/${sale._id}?id=${admin.uid}`);
+      expect(old.json<{ sale: Sale }>().sale.updatedAt > sale.updatedAt).toBe(true);
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 });
 
 describe('a restored coupon', () => {
@@ -242,22 +246,26 @@ describe('a restored coupon', () => {
 });
 
 describe('a deleted order', () => {
-  it('that was cancelled by its deletion comes back Cancelled, with its money given back', async () => {
-    const productId = await shop.sell(2);
-    const order = await shop.buy(buyer, cart(productId, 2));
-    await remove('order', order._id);
-    await shop.runUntilIdle();
-    admin = await registerAdmin(shop);
-    expect(await restore('order', order._id).then((answer) => answer.json())).toEqual({
-      success: true,
-      message: `Order #${order.number} is back`,
-    });
-    expect((await shop.get(admin, `/order/${order._id}`)).json()).toMatchObject({
-      order: { status: 'Cancelled', payment: { status: 'refunded' } },
-    });
-    expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
-    expect(await shop.audit()).toEqual([]);
-  });
+  it(
+    'that was cancelled by its deletion comes back Cancelled, with its money given back',
+    { tags: 'long' },
+    async () => {
+      const productId = await shop.sell(2);
+      const order = await shop.buy(buyer, cart(productId, 2));
+      await remove('order', order._id);
+      await shop.runUntilIdle();
+      admin = await registerAdmin(shop);
+      expect(await restore('order', order._id).then((answer) => answer.json())).toEqual({
+        success: true,
+        message: `Order #${order.number} is back`,
+      });
+      expect((await shop.get(admin, `/order/${order._id}`)).json()).toMatchObject({
+        order: { status: 'Cancelled', payment: { status: 'refunded' } },
+      });
+      expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 
   it(
     'that was paid and not refunded stays in the books, and its customer sees it',

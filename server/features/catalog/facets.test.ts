@@ -14,7 +14,7 @@ describe('facets', () => {
     }
   });
 
-  it('count what their links show', async () => {
+  it('count what their links show', { tags: 'long' }, async () => {
     await sellVariety();
     const query = { search: 'thing', category: 'Home', available: '1' };
     const { categories, prices, ratings, available } = await facetsOf(query);

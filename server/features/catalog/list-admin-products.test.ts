@@ -108,7 +108,7 @@ describe('a search for what most products are', () => {
     );
   });
 
-  it.each(['asc', 'desc'])('has by price each on its page, %s', async (way) => {
+  it.each(['asc', 'desc'])('has by price each on its page, %s', { tags: 'long' }, async (way) => {
     const { rows } = await shop.db.database.pool.query<{ id: string }>(
       `select id from products where deleted_at is null and (name like 'Teak%' or sku like 'TEAK%')
        order by price ${way}, id ${way}`,

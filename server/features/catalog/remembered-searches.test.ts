@@ -90,15 +90,19 @@ describe('a cached search', () => {
   it.each([
     ['wat ch', false],
     ['oak zeppelin', true],
-  ])('costs no search either where others were tried: “%s”', async (search, closest) => {
-    await sellProducts(db.database, ...manyThings());
-    expect(await list({ search })).toMatchObject({ closest });
-    const searches = countSearches();
-    const before = searches();
-    expect(await list({ search, page: 2, price: 9.5, sort: 'asc' })).toMatchObject({ closest });
-    expect(await list({ search, price: 0.5 })).toMatchObject({ total: 0, closest });
-    expect(searches()).toBe(before);
-  });
+  ])(
+    'costs no search either where others were tried: “%s”',
+    { tags: 'long' },
+    async (search, closest) => {
+      await sellProducts(db.database, ...manyThings());
+      expect(await list({ search })).toMatchObject({ closest });
+      const searches = countSearches();
+      const before = searches();
+      expect(await list({ search, page: 2, price: 9.5, sort: 'asc' })).toMatchObject({ closest });
+      expect(await list({ search, price: 0.5 })).toMatchObject({ total: 0, closest });
+      expect(searches()).toBe(before);
+    },
+  );
 
   it('shows the current stock, and is kept when only that has changed', async () => {
     const [lamp = ''] = await sellProducts(db.database, { name: 'Desk Lamp', onHand: 3 });
@@ -157,7 +161,7 @@ describe('products that changed, when only their change of stock was notified', 
 });
 
 describe('a search with more matches than are cached', () => {
-  it('is correct, also if misspelled', async () => {
+  it('is correct, also if misspelled', { tags: 'long' }, async () => {
     await sellMany('Bulky', 2500);
     for (const search of ['bulky', 'bulcky']) {
       const shown = await list({ search, sort: 'desc', price: 2200, page: 3 });

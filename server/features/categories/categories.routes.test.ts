@@ -252,7 +252,7 @@ describe('a renamed category', () => {
     expect(answer.json()).toMatchObject({ product: { category: named('Luggage') } });
   });
 
-  it('gets its name and products back by an undo', async () => {
+  it('gets its name and products back by an undo', { tags: 'long' }, async () => {
     const bags = await add('Bags');
     const [id] = await sell('Bags');
     await change(bags._id, { name: named('Luggage'), words: 'New' });
@@ -265,7 +265,7 @@ describe('a renamed category', () => {
     });
   });
 
-  it('can have its former name again', async () => {
+  it('can have its former name again', { tags: 'long' }, async () => {
     const bags = await add('Bags');
     await change(bags._id, { name: named('Luggage') });
     const again = await change(bags._id, { name: named('Bags') });
@@ -328,7 +328,7 @@ describe('a merged category', () => {
       expect((await call('POST', `category/${bags._id}/merge`, { to })).statusCode).toBe(400);
   });
 
-  it('comes back empty where one of its name is added', async () => {
+  it('comes back empty where one of its name is added', { tags: 'long' }, async () => {
     const [bags, luggage] = [await add('Bags'), await add('Luggage')];
     const [bag] = await sell('Bags');
     await call('POST', `category/${bags._id}/merge`, { to: luggage._id });

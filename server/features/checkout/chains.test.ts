@@ -111,25 +111,31 @@ describe('checkouts that replace one another', () => {
     expect(await runOutsOf(shop, asha)).toBe(1);
   });
 
-  it('are no run-out if the last one is paid', async () => {
+  it('are no run-out if the last one is paid', { tags: 'long' }, async () => {
     const latest = await keepReplacing(CHAIN_MS);
     await shop.pay(latest);
     expect((await shop.order(asha, latest.checkoutId)).statusCode).toBe(201);
     expect(await runOutsOf(shop, asha)).toBe(0);
   });
 
-  it('stay one chain if the payment of the last one was cancelled at the provider', async () => {
-    const first = await shop.open(asha, cart(productId));
-    shop.clock.advance(10 * MINUTE_MS);
-    await shop.account.stripe.paymentIntents.cancel(referenceOf(first));
-    await shop.sendWebhook(await shop.account.event('payment_intent.canceled', referenceOf(first)));
-    expect((await shop.stockOf(productId)).reserved).toBe(0);
-    shop.clock.advance(10 * MINUTE_MS);
-    const next = await shop.open(asha, cart(productId));
-    expect(Date.parse(next.expiresAt) - Date.parse(first.expiresAt)).toBeLessThanOrEqual(TTL_MS);
-  });
+  it(
+    'stay one chain if the payment of the last one was cancelled at the provider',
+    { tags: 'long' },
+    async () => {
+      const first = await shop.open(asha, cart(productId));
+      shop.clock.advance(10 * MINUTE_MS);
+      await shop.account.stripe.paymentIntents.cancel(referenceOf(first));
+      await shop.sendWebhook(
+        await shop.account.event('payment_intent.canceled', referenceOf(first)),
+      );
+      expect((await shop.stockOf(productId)).reserved).toBe(0);
+      shop.clock.advance(10 * MINUTE_MS);
+      const next = await shop.open(asha, cart(productId));
+      expect(Date.parse(next.expiresAt) - Date.parse(first.expiresAt)).toBeLessThanOrEqual(TTL_MS);
+    },
+  );
 
-  it('last as long as usual after one that could not be opened', async () => {
+  it('last as long as usual after one that could not be opened', { tags: 'long' }, async () => {
     await shop.account.fail({ path: '/v1/payment_intents', times: 2, fail: 'before', status: 500 });
     expect((await shop.create(asha, cart(productId))).statusCode).toBe(503);
     await shop.account.clearFaults();
@@ -140,7 +146,7 @@ describe('checkouts that replace one another', () => {
     );
   });
 
-  it('are a run-out if the last one was free', async () => {
+  it('are a run-out if the last one was free', { tags: 'long' }, async () => {
     const code = 'ALL';
     await shop.addCoupon({ code, kind: 'fixed', amount: 100_000_00 });
     await shop.open(asha, cart(productId));
@@ -188,7 +194,7 @@ describe('whoever let three chains run out', () => {
     expect((await limited.stockOf(productId)).reserved).toBe(0);
   });
 
-  it('may replace the checkout opened after the wait', async () => {
+  it('may replace the checkout opened after the wait', { tags: 'long' }, async () => {
     limited.clock.advance(15 * MINUTE_MS);
     await limited.open(ravi, cart(productId));
     await limited.open(ravi, cart(productId, 2));

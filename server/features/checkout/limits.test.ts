@@ -44,12 +44,16 @@ describe('a person who opens checkouts', () => {
     expect(await counts()).not.toEqual(before);
   });
 
-  it('does not wait for those that were replaced, paid or cancelled', async () => {
-    const productId = await shop.sell(9);
-    for (let times = 0; times < 3; times += 1) await shop.open(asha, cart(productId));
-    for (let times = 0; times < 3; times += 1) await shop.buy(asha, cart(productId));
-    expect((await shop.create(asha, cart(productId))).statusCode).toBe(201);
-  });
+  it(
+    'does not wait for those that were replaced, paid or cancelled',
+    { tags: 'long' },
+    async () => {
+      const productId = await shop.sell(9);
+      for (let times = 0; times < 3; times += 1) await shop.open(asha, cart(productId));
+      for (let times = 0; times < 3; times += 1) await shop.buy(asha, cart(productId));
+      expect((await shop.create(asha, cart(productId))).statusCode).toBe(201);
+    },
+  );
 
   it('waits for nothing where limits are off', { tags: 'long' }, async () => {
     const buyer = await unlimited.buyer(`free-${people}`);
@@ -102,19 +106,23 @@ describe('asking about codes', () => {
     expect(Number((await ask(last)).headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('is not used up for an address by those who may not try, or not any more', async () => {
-    const claims = { ...validClaims(shop.clock.now()), sub: `stranger-${people}` };
-    const stranger = { uid: claims.sub, headers: await shop.as(claims) };
-    expect(await statuses(65, () => ask(stranger))).toEqual(times(65, 403));
-    expect(await statuses(2, () => ask({ uid: asha.uid, headers: { authorization: '' } }))).toEqual(
-      times(2, 401),
-    );
-    await statuses(65, () => ask(asha));
-    const ravi = await shop.buyer(`ravi-${people}`);
-    expect(await statuses(20, () => ask(ravi))).toEqual(times(20, 404));
-  });
+  it(
+    'is not used up for an address by those who may not try, or not any more',
+    { tags: 'long' },
+    async () => {
+      const claims = { ...validClaims(shop.clock.now()), sub: `stranger-${people}` };
+      const stranger = { uid: claims.sub, headers: await shop.as(claims) };
+      expect(await statuses(65, () => ask(stranger))).toEqual(times(65, 403));
+      expect(
+        await statuses(2, () => ask({ uid: asha.uid, headers: { authorization: '' } })),
+      ).toEqual(times(2, 401));
+      await statuses(65, () => ask(asha));
+      const ravi = await shop.buyer(`ravi-${people}`);
+      expect(await statuses(20, () => ask(ravi))).toEqual(times(20, 404));
+    },
+  );
 
-  it('by opening checkouts counts as much, however those end', async () => {
+  it('by opening checkouts counts as much, however those end', { tags: 'long' }, async () => {
     const productId = await shop.sell(5);
     await shop.addCoupon({ code: `REAL${people}` });
     await statuses(15, () => ask(asha));
@@ -135,7 +143,7 @@ describe('asking about codes', () => {
     expect((await checkOutWith(asha, ' ', cart(productId))).statusCode).toBe(201);
   });
 
-  it('by opening checkouts counts for the address, too', async () => {
+  it('by opening checkouts counts for the address, too', { tags: 'long' }, async () => {
     const productId = await shop.sell(5);
     for (const name of ['ravi', 'meera', 'tara']) {
       const buyer = await shop.buyer(`${name}-${people}`);

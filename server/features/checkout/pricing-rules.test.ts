@@ -35,7 +35,7 @@ describe('a checkout', () => {
     expect(await shop.open(asha, lines())).toMatchObject({ shippingCharges: 0, total: 394 });
   });
 
-  it('keeps the rules it was priced by, and so does its order', async () => {
+  it('keeps the rules it was priced by, and so does its order', { tags: 'long' }, async () => {
     const checkout = await shop.open(asha, lines());
     await settings.change({ taxPercent: 5, shippingCharge: 0 });
     const shown = (await shop.get(asha, `/payment/checkout?id=${asha.uid}`)).json().checkout;
@@ -54,15 +54,19 @@ describe('a checkout', () => {
     expect(await shop.createOnOtherInstance(asha, lines())).toMatchObject({ taxPercent: 7 });
   });
 
-  it('has a discount that is never more than the cart costs by these rules', async () => {
-    await settings.change({ taxPercent: 10, shippingCharge: 0 });
-    await shop.addCoupon({ code: 'ALL', kind: 'fixed', amount: 9_999_999 });
-    const query = new URLSearchParams({ id: asha.uid, coupon: 'ALL', subtotal: '350' });
-    expect((await shop.get(asha, `/payment/discount?${query.toString()}`)).json()).toMatchObject({
-      discount: 385,
-    });
-    expect(await shop.open(asha, lines(), { coupon: 'ALL' })).toMatchObject({ total: 0 });
-  });
+  it(
+    'has a discount that is never more than the cart costs by these rules',
+    { tags: 'long' },
+    async () => {
+      await settings.change({ taxPercent: 10, shippingCharge: 0 });
+      await shop.addCoupon({ code: 'ALL', kind: 'fixed', amount: 9_999_999 });
+      const query = new URLSearchParams({ id: asha.uid, coupon: 'ALL', subtotal: '350' });
+      expect((await shop.get(asha, `/payment/discount?${query.toString()}`)).json()).toMatchObject({
+        discount: 385,
+      });
+      expect(await shop.open(asha, lines(), { coupon: 'ALL' })).toMatchObject({ total: 0 });
+    },
+  );
 });
 
 describe('a checkout with the total that the shopper saw', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { MAY_BE_PAID, type PaymentProvider } from '#server/features/payments/payment-provider.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import type { ProviderFault } from '#testing/provider-controls.ts';
 import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
@@ -57,13 +58,15 @@ function twice(fault: ProviderFault): ProviderFault {
 }
 
 describe('opening a checkout while the provider', () => {
-  it.each<[string, ProviderFault]>([
-    ['does not answer in time', { ...OPENING, delayBeforeMs: 1_000 }],
-    ['answers too late what it has done', { ...OPENING, delayAfterMs: 1_000 }],
-    ['breaks off after it has done it', { ...OPENING, fail: 'after' }],
-    ['breaks off at once', { ...OPENING, fail: 'before' }],
-    ['fails', { ...OPENING, fail: 'before', status: 500 }],
-  ])('%s is refused; nothing is held, and nothing of it can be paid', async (_, fault) => {
+  it.each<[string, ProviderFault]>(
+    firstOf(2, [
+      ['does not answer in time', { ...OPENING, delayBeforeMs: 1_000 }],
+      ['answers too late what it has done', { ...OPENING, delayAfterMs: 1_000 }],
+      ['breaks off after it has done it', { ...OPENING, fail: 'after' }],
+      ['breaks off at once', { ...OPENING, fail: 'before' }],
+      ['fails', { ...OPENING, fail: 'before', status: 500 }],
+    ]),
+  )('%s is refused; nothing is held, and nothing of it can be paid', async (_, fault) => {
     await shop.account.fail(twice(fault));
     const response = await shop.create(asha, cart(productId, 2));
     expect(response.statusCode).toBe(503);
@@ -129,30 +132,38 @@ describe('a checkout that is being replaced', () => {
     expect((await paymentsOf(asha)).filter((state) => state !== 'cancelled')).toEqual(['paid']);
   });
 
-  it('that was cancelled without an answer is closed within a minute', async () => {
-    await shop.account.fail(twice({ ...CANCELLING, fail: 'after' }));
-    expect((await shop.create(asha, cart(productId, 3))).statusCode).toBe(503);
-    await shop.account.clearFaults();
-    expect((await shop.order(asha, former.checkoutId)).json()).toMatchObject({
-      code: 'CHECKOUT_EXPIRED',
-    });
-    shop.clock.advance(60_000);
-    await shop.sweep();
-    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
-  });
+  it(
+    'that was cancelled without an answer is closed within a minute',
+    { tags: 'long' },
+    async () => {
+      await shop.account.fail(twice({ ...CANCELLING, fail: 'after' }));
+      expect((await shop.create(asha, cart(productId, 3))).statusCode).toBe(503);
+      await shop.account.clearFaults();
+      expect((await shop.order(asha, former.checkoutId)).json()).toMatchObject({
+        code: 'CHECKOUT_EXPIRED',
+      });
+      shop.clock.advance(60_000);
+      await shop.sweep();
+      expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
+    },
+  );
 
-  it('passes its stock on to its successor, even if the event of its cancellation comes first', async () => {
-    onCancelled = async (reference) => {
-      await shop.sendWebhook(await shop.account.event('payment_intent.canceled', reference));
-      const snatched = await shop.create(ravi, cart(productId, 2));
-      expect(snatched.json()).toMatchObject({ code: 'OUT_OF_STOCK' });
-    };
-    const follower = await shop.open(asha, cart(productId, 3));
-    expect(onCancelled).toBeUndefined();
-    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 3 });
-    await shop.pay(follower);
-    expect((await shop.order(asha, follower.checkoutId)).statusCode).toBe(201);
-  });
+  it(
+    'passes its stock on to its successor, even if the event of its cancellation comes first',
+    { tags: 'long' },
+    async () => {
+      onCancelled = async (reference) => {
+        await shop.sendWebhook(await shop.account.event('payment_intent.canceled', reference));
+        const snatched = await shop.create(ravi, cart(productId, 2));
+        expect(snatched.json()).toMatchObject({ code: 'OUT_OF_STOCK' });
+      };
+      const follower = await shop.open(asha, cart(productId, 3));
+      expect(onCancelled).toBeUndefined();
+      expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 3 });
+      await shop.pay(follower);
+      expect((await shop.order(asha, follower.checkoutId)).statusCode).toBe(201);
+    },
+  );
 
   it('that is paid while its successor opens becomes the order', async () => {
     await shop.account.fail({ ...OPENING, delayBeforeMs: 200 });
@@ -191,18 +202,22 @@ describe('the order of a paid checkout', () => {
     expect(referenceOf(checkout)).toMatch(/^pi_/);
   });
 
-  it('that has run out is not refused before its payment is known to be cancelled', async () => {
-    const checkout = await shop.open(asha, cart(productId));
-    shop.clock.advance(TTL_MS);
-    await shop.account.fail({ ...CANCELLING, times: 4, fail: 'before', status: 500 });
-    await shop.sweep();
-    const refused = await shop.order(asha, checkout.checkoutId);
-    expect([refused.statusCode, refused.json().message]).toEqual([503, MAY_BE_PAID]);
-    await shop.account.clearFaults();
-    const over = await shop.order(asha, checkout.checkoutId);
-    expect(over.json()).toMatchObject({
-      code: 'CHECKOUT_EXPIRED',
-      message: expect.stringContaining('Nothing was charged'),
-    });
-  });
+  it(
+    'that has run out is not refused before its payment is known to be cancelled',
+    { tags: 'long' },
+    async () => {
+      const checkout = await shop.open(asha, cart(productId));
+      shop.clock.advance(TTL_MS);
+      await shop.account.fail({ ...CANCELLING, times: 4, fail: 'before', status: 500 });
+      await shop.sweep();
+      const refused = await shop.order(asha, checkout.checkoutId);
+      expect([refused.statusCode, refused.json().message]).toEqual([503, MAY_BE_PAID]);
+      await shop.account.clearFaults();
+      const over = await shop.order(asha, checkout.checkoutId);
+      expect(over.json()).toMatchObject({
+        code: 'CHECKOUT_EXPIRED',
+        message: expect.stringContaining('Nothing was charged'),
+      });
+    },
+  );
 });

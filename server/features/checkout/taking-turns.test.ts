@@ -65,24 +65,28 @@ describe('people at one network who let three checkouts run out in turns', () =>
     expect((await tryAt(await shop.newBuyer('next'), here(200))).status).toBe(201);
   });
 
-  it('wait as those of one IPv6 network do', async () => {
+  it('wait as those of one IPv6 network do', { tags: 'long' }, async () => {
     const address = `2001:db8:${networks}:2::1`;
     await letThreeRunOut(shop, { address });
     const next = await tryAt(await shop.newBuyer('next'), `2001:db8:${networks}:2:ffff::9`);
     expect(next.body).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  it('wait after two if each was replaced for as long as checkouts may be', async () => {
-    for (let turn = 1; turn <= 2; turn += 1) {
-      const buyer = await shop.newBuyer('long');
-      await shop.open(buyer, cart(productId), { address: here() });
-      shop.clock.advance(TTL_MS - MINUTE_MS);
-      await letRunOut(shop, buyer);
-      shop.clock.advance(MINUTE_MS);
-      await shop.sweep();
-    }
-    expect((await tryAt(await shop.newBuyer('next'), here())).status).toBe(429);
-  });
+  it(
+    'wait after two if each was replaced for as long as checkouts may be',
+    { tags: 'long' },
+    async () => {
+      for (let turn = 1; turn <= 2; turn += 1) {
+        const buyer = await shop.newBuyer('long');
+        await shop.open(buyer, cart(productId), { address: here() });
+        shop.clock.advance(TTL_MS - MINUTE_MS);
+        await letRunOut(shop, buyer);
+        shop.clock.advance(MINUTE_MS);
+        await shop.sweep();
+      }
+      expect((await tryAt(await shop.newBuyer('next'), here())).status).toBe(429);
+    },
+  );
 
   it('may replace a checkout that they had opened before', async () => {
     const early = await shop.newBuyer('early');
@@ -91,7 +95,7 @@ describe('people at one network who let three checkouts run out in turns', () =>
     expect((await tryAt(early, here(), 2)).status).toBe(201);
   });
 
-  it('wait no longer once the run-outs are an hour old', async () => {
+  it('wait no longer once the run-outs are an hour old', { tags: 'long' }, async () => {
     await letRunOut(shop, await shop.newBuyer('turn'));
     shop.clock.advance(31 * MINUTE_MS);
     await letRunOut(shop, await shop.newBuyer('turn'));
@@ -114,7 +118,7 @@ describe('people at one network who let three checkouts run out in turns', () =>
     },
   );
 
-  it('are known by their network for an hour and no longer', async () => {
+  it('are known by their network for an hour and no longer', { tags: 'long' }, async () => {
     const buyer = await shop.newBuyer('turn');
     await letRunOut(shop, buyer, { address: here(77) });
     const kept = async () => {
@@ -164,19 +168,23 @@ describe('a product that three checkouts held in vain within an hour', () => {
     },
   );
 
-  it('is shared also if each of these was replaced by one of another product in the end', async () => {
-    const other = await shop.sell(9);
-    const holders = await shop.buyers(2, `swap-${networks}`);
-    for (const [at, buyer] of holders.entries())
-      await shop.open(buyer, cart(productId, 2), { address: here(at) });
-    shop.clock.advance(TTL_MS - MINUTE_MS);
-    for (const [at, buyer] of holders.entries())
-      await shop.open(buyer, cart(other), { address: here(at) });
-    shop.clock.advance(TTL_MS);
-    await shop.sweep();
-    const next = await tryAt(await shop.newBuyer('next'), elsewhere(), 3);
-    expect(next.body).toMatchObject(outOfStock(2));
-  });
+  it(
+    'is shared also if each of these was replaced by one of another product in the end',
+    { tags: 'long' },
+    async () => {
+      const other = await shop.sell(9);
+      const holders = await shop.buyers(2, `swap-${networks}`);
+      for (const [at, buyer] of holders.entries())
+        await shop.open(buyer, cart(productId, 2), { address: here(at) });
+      shop.clock.advance(TTL_MS - MINUTE_MS);
+      for (const [at, buyer] of holders.entries())
+        await shop.open(buyer, cart(other), { address: here(at) });
+      shop.clock.advance(TTL_MS);
+      await shop.sweep();
+      const next = await tryAt(await shop.newBuyer('next'), elsewhere(), 3);
+      expect(next.body).toMatchObject(outOfStock(2));
+    },
+  );
 
   it('can be had whole by somebody with a paid order, whose pieces are not counted', async () => {
     const customer = await shop.newBuyer('customer');
@@ -187,7 +195,7 @@ describe('a product that three checkouts held in vain within an hour', () => {
     expect((await tryAt(await shop.newBuyer('new'), elsewhere(2), 2)).status).toBe(201);
   });
 
-  it('can be had whole again once these are an hour ago', async () => {
+  it('can be had whole again once these are an hour ago', { tags: 'long' }, async () => {
     await letThreeRunOut(shop, { pieces: 5 });
     shop.clock.advance(31 * MINUTE_MS);
     expect((await tryAt(await shop.newBuyer('new'), elsewhere(), 5)).status).toBe(201);
@@ -200,7 +208,7 @@ describe('a product that three checkouts held in vain within an hour', () => {
 });
 
 describe('with RATE_LIMIT=off', () => {
-  it('one newcomer of a busy network may hold all pieces', async () => {
+  it('one newcomer of a busy network may hold all pieces', { tags: 'long' }, async () => {
     const id = await unlimited.sell(5);
     await letThreeRunOut(unlimited, { id });
     const next = await unlimited.newBuyer('next');

@@ -74,7 +74,7 @@ describe('whoever has cards declined in three checkouts', () => {
     },
   );
 
-  it('is recognised by the network of an IPv6 address', async () => {
+  it('is recognised by the network of an IPv6 address', { tags: 'long' }, async () => {
     const id = await shop.sell(3);
     for (const name of ['four', 'five', 'six'])
       await tryCards(await shop.buyer(`${name}-${people}`), id, `2001:db8:1:2::${people}`);

@@ -44,7 +44,7 @@ async function list(query = ''): Promise<CouponPage> {
 }
 
 describe('the list of coupons', () => {
-  it('counts, and has pages, up to 10,000', async () => {
+  it('counts, and has pages, up to 10,000', { tags: 'long' }, async () => {
     const { pool } = shop.db.database;
     await pool.query(
       `insert into coupons (id, code, kind, amount, created_at, changed_at)

@@ -32,7 +32,7 @@ describe.each(METHODS)('a coupon with one use and 20 people who have it, paid by
     return shop.audit();
   };
 
-  it('makes one discounted order', async () => {
+  it('makes one discounted order', longByTransfer(way), async () => {
     const paid = await take(shop, way);
     const code = `ONCE-${way.toUpperCase()}`;
     await shop.addCoupon({ code, usageLimit: 1 });

@@ -147,16 +147,20 @@ describe('a coupon for a first order', () => {
     expect((await discount(asha, 500)).json()).toEqual(REFUSAL);
   });
 
-  it('can be used again once its order is cancelled, and by the checkout that replaces its own', async () => {
-    await shop.addCoupon({ code, firstOrderOnly: true });
-    const productId = await shop.sell(5);
-    await shop.open(asha, cart(productId), { coupon: code });
-    expect((await discount(asha, 500)).statusCode).toBe(200);
-    const order = await shop.buy(asha, cart(productId, 2), { coupon: code });
-    await shop.cancel(asha, order._id);
-    await shop.buy(asha, cart(productId), { coupon: code });
-    expect(await shop.usesOf(code)).toBe(1);
-  });
+  it(
+    'can be used again once its order is cancelled, and by the checkout that replaces its own',
+    { tags: 'long' },
+    async () => {
+      await shop.addCoupon({ code, firstOrderOnly: true });
+      const productId = await shop.sell(5);
+      await shop.open(asha, cart(productId), { coupon: code });
+      expect((await discount(asha, 500)).statusCode).toBe(200);
+      const order = await shop.buy(asha, cart(productId, 2), { coupon: code });
+      await shop.cancel(asha, order._id);
+      await shop.buy(asha, cart(productId), { coupon: code });
+      expect(await shop.usesOf(code)).toBe(1);
+    },
+  );
 });
 
 describe('a coupon for some products', () => {
@@ -300,7 +304,7 @@ describe('a use of a coupon', () => {
     expect([await shop.usesOf(code), await shop.usesOf(other)]).toEqual([0, 1]);
   });
 
-  it('is given back when the checkout runs out', async () => {
+  it('is given back when the checkout runs out', { tags: 'long' }, async () => {
     await shop.open(asha, cart(await shop.sell(5)), { coupon: code });
     shop.clock.advance(TTL_MS);
     await shop.sweep();

@@ -82,7 +82,7 @@ describe('the summary of a person', () => {
     });
   });
 
-  it('comes with coupons, addresses and notes of their orders', async () => {
+  it('comes with coupons, addresses and notes of their orders', { tags: 'long' }, async () => {
     const productId = await shop.sell(9);
     await shop.addCoupon({ code: 'AGAIN' });
     const order = await shop.buy(buyer, cart(productId), { coupon: 'AGAIN' });
@@ -106,7 +106,7 @@ describe('the summary of a person', () => {
     });
   });
 
-  it('comes with their returns, newest first', async () => {
+  it('comes with their returns, newest first', { tags: 'long' }, async () => {
     const productId = await shop.sell(9);
     const [first, last] = [
       await buyAndDeliver(shop, admin, buyer, cart(productId)),

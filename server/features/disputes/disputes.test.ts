@@ -111,26 +111,30 @@ describe('an order whose payment is disputed', () => {
     expect(refunds[0]).not.toHaveProperty('creditNote');
   });
 
-  it('loses no more than was left after the shop has paid something back by hand', async () => {
-    const order = await disputed();
-    const [made] = (await refunded(shop, admin, order._id, { amount: 100 })).refunds;
-    await shop.db.database.pool.query(`update refunds set status = 'failed' where id = $1`, [
-      made?._id,
-    ]);
-    const url = `/api/v1/refund/${made?._id}/by-hand?id=${admin.uid}`;
-    const byHand = await shop.app.inject({ method: 'POST', url, headers: admin.headers });
-    expect(byHand.statusCode).toBe(200);
-    await decide(order, 'losing_evidence');
-    await tell(order);
-    expect(await seen(order)).toMatchObject({
-      refunds: [
-        { amount: 100, doneByHand: true },
-        { kind: 'dispute', amount: order.total - 100 },
-      ],
-      refundedTotal: order.total,
-      refundable: 0,
-    });
-  });
+  it(
+    'loses no more than was left after the shop has paid something back by hand',
+    { tags: 'long' },
+    async () => {
+      const order = await disputed();
+      const [made] = (await refunded(shop, admin, order._id, { amount: 100 })).refunds;
+      await shop.db.database.pool.query(`update refunds set status = 'failed' where id = $1`, [
+        made?._id,
+      ]);
+      const url = `/api/v1/refund/${made?._id}/by-hand?id=${admin.uid}`;
+      const byHand = await shop.app.inject({ method: 'POST', url, headers: admin.headers });
+      expect(byHand.statusCode).toBe(200);
+      await decide(order, 'losing_evidence');
+      await tell(order);
+      expect(await seen(order)).toMatchObject({
+        refunds: [
+          { amount: 100, doneByHand: true },
+          { kind: 'dispute', amount: order.total - 100 },
+        ],
+        refundedTotal: order.total,
+        refundable: 0,
+      });
+    },
+  );
 
   it('may be delivered if it was shipped before', async () => {
     const order = await disputed();
@@ -141,31 +145,39 @@ describe('an order whose payment is disputed', () => {
     });
   });
 
-  it('is refunded after the dispute is won, if the refund was wanted before the shop knew', async () => {
-    const order = await disputed();
-    await refunded(shop, admin, order._id, { amount: 100 });
-    await shop.sweep();
-    expect(await seen(order)).toMatchObject({
-      dispute: { status: 'open' },
-      refunds: [{ status: 'pending' }],
-    });
-    await decide(order, 'winning_evidence');
-    await tell(order);
-    await shop.sweep();
-    expect((await seen(order)).refunds).toMatchObject([{ status: 'succeeded', amount: 100 }]);
-  });
+  it(
+    'is refunded after the dispute is won, if the refund was wanted before the shop knew',
+    { tags: 'long' },
+    async () => {
+      const order = await disputed();
+      await refunded(shop, admin, order._id, { amount: 100 });
+      await shop.sweep();
+      expect(await seen(order)).toMatchObject({
+        dispute: { status: 'open' },
+        refunds: [{ status: 'pending' }],
+      });
+      await decide(order, 'winning_evidence');
+      await tell(order);
+      await shop.sweep();
+      expect((await seen(order)).refunds).toMatchObject([{ status: 'succeeded', amount: 100 }]);
+    },
+  );
 
-  it('loses no more than was left: what the shop has not sent yet is not owed any more', async () => {
-    const order = await disputed();
-    await refunded(shop, admin, order._id, { amount: 100 });
-    await shop.sweep();
-    await decide(order, 'losing_evidence');
-    await tell(order);
-    expect(await seen(order)).toMatchObject({
-      refunds: [{ amount: 0 }, { kind: 'dispute', amount: order.total }],
-      refundedTotal: order.total,
-    });
-  });
+  it(
+    'loses no more than was left: what the shop has not sent yet is not owed any more',
+    { tags: 'long' },
+    async () => {
+      const order = await disputed();
+      await refunded(shop, admin, order._id, { amount: 100 });
+      await shop.sweep();
+      await decide(order, 'losing_evidence');
+      await tell(order);
+      expect(await seen(order)).toMatchObject({
+        refunds: [{ amount: 0 }, { kind: 'dispute', amount: order.total }],
+        refundedTotal: order.total,
+      });
+    },
+  );
 
   it('is found by the reconciler if no webhook came', async () => {
     const order = await disputed();
@@ -232,7 +244,7 @@ describe('a payment that is disputed before it has an order', () => {
     expect((await seen(order as Order)).dispute).toMatchObject({ status: 'open' });
   });
 
-  it('gets it by the reading of what no webhook told of', async () => {
+  it('gets it by the reading of what no webhook told of', { tags: 'long' }, async () => {
     const { buyer } = await paid();
     await shop.followMissed();
     const [order] = await ordersOf(shop, buyer);

@@ -121,48 +121,59 @@ describe('an order that was refunded in full at the provider', () => {
     },
   );
 
-  it('goes on by itself if that refund fails, which is in attention until it is made up for or settled', async () => {
-    const order = await buy(CARDS.refundsFail);
-    await refundThere(order);
-    await say(order);
-    await shop.account.endRefunds();
-    await tell(order);
-    const again = await seen(order);
-    expect([again.payment.status, again.held, again.shipsAnyway]).toEqual([
-      'paid',
-      undefined,
-      undefined,
-    ]);
-    expect(await idsIn('attention')).toContain(order._id);
-    const [item] = await attention(order);
-    expect(item).toMatchObject({ kind: 'provider-refund-failed', actions: [{ label: 'Settled' }] });
-    const settle = () =>
-      shop.app.inject({
-        method: 'POST',
-        url: `/api/v1/${item?.actions[0]?.path}?id=${admin.uid}`,
-        headers: admin.headers,
+  it(
+    'goes on by itself if that refund fails, which is in attention until it is made up for or settled',
+    { tags: 'long' },
+    async () => {
+      const order = await buy(CARDS.refundsFail);
+      await refundThere(order);
+      await say(order);
+      await shop.account.endRefunds();
+      await tell(order);
+      const again = await seen(order);
+      expect([again.payment.status, again.held, again.shipsAnyway]).toEqual([
+        'paid',
+        undefined,
+        undefined,
+      ]);
+      expect(await idsIn('attention')).toContain(order._id);
+      const [item] = await attention(order);
+      expect(item).toMatchObject({
+        kind: 'provider-refund-failed',
+        actions: [{ label: 'Settled' }],
       });
-    expect((await settle()).statusCode).toBe(200);
-    expect((await settle()).json().code).toBe('ORDER_FINAL');
-    expect(await attention(order)).toEqual([]);
-    expect(await idsIn('attention')).not.toContain(order._id);
-  });
+      const settle = () =>
+        shop.app.inject({
+          method: 'POST',
+          url: `/api/v1/${item?.actions[0]?.path}?id=${admin.uid}`,
+          headers: admin.headers,
+        });
+      expect((await settle()).statusCode).toBe(200);
+      expect((await settle()).json().code).toBe('ORDER_FINAL');
+      expect(await attention(order)).toEqual([]);
+      expect(await idsIn('attention')).not.toContain(order._id);
+    },
+  );
 
-  it('is in attention also if that refund has failed before the shop heard of it', async () => {
-    const order = await buy(CARDS.refundsFail);
-    await shop.account.stripe.refunds.create({ payment_intent: order.payment.reference ?? '' });
-    await shop.account.endRefunds();
-    await tell(order);
-    await tell(order);
-    expect(await seen(order)).toMatchObject({
-      payment: { status: 'paid' },
-      refunds: [{ kind: 'provider', status: 'failed', amount: order.total }],
-      refundable: order.total,
-    });
-    expect(await attention(order)).toMatchObject([{ kind: 'provider-refund-failed' }]);
-    expect(await idsIn('attention')).toContain(order._id);
-    expect((await shipped(shop, admin, { orderId: order._id }))[0]?.ok).toBe(true);
-  });
+  it(
+    'is in attention also if that refund has failed before the shop heard of it',
+    { tags: 'long' },
+    async () => {
+      const order = await buy(CARDS.refundsFail);
+      await shop.account.stripe.refunds.create({ payment_intent: order.payment.reference ?? '' });
+      await shop.account.endRefunds();
+      await tell(order);
+      await tell(order);
+      expect(await seen(order)).toMatchObject({
+        payment: { status: 'paid' },
+        refunds: [{ kind: 'provider', status: 'failed', amount: order.total }],
+        refundable: order.total,
+      });
+      expect(await attention(order)).toMatchObject([{ kind: 'provider-refund-failed' }]);
+      expect(await idsIn('attention')).toContain(order._id);
+      expect((await shipped(shop, admin, { orderId: order._id }))[0]?.ok).toBe(true);
+    },
+  );
 });
 
 /** The bank decides the dispute of an order by the words of the evidence. */
@@ -196,32 +207,40 @@ describe('an order whose dispute is lost', () => {
     expect((await shipped(shop, admin, { orderId: order._id }))[0]?.ok).toBe(true);
   });
 
-  it('can be cancelled by the shop, which owes nothing and has its pieces back', async () => {
-    const order = await lost();
-    const [productId = ''] = order.orderItems.map((item) => item.productId);
-    expect((await shop.cancel(asha, order._id)).json().code).toBe('ORDER_DISPUTED');
-    expect((await shop.cancel(admin, order._id)).statusCode).toBe(200);
-    expect(await seen(order)).toMatchObject({
-      status: 'Cancelled',
-      refundedTotal: order.total,
-      payment: { status: 'refunded' },
-    });
-    expect(await shop.stockOf(productId)).toMatchObject({ on_hand: 5 });
-    expect(await attention(order)).toEqual([]);
-  });
+  it(
+    'can be cancelled by the shop, which owes nothing and has its pieces back',
+    { tags: 'long' },
+    async () => {
+      const order = await lost();
+      const [productId = ''] = order.orderItems.map((item) => item.productId);
+      expect((await shop.cancel(asha, order._id)).json().code).toBe('ORDER_DISPUTED');
+      expect((await shop.cancel(admin, order._id)).statusCode).toBe(200);
+      expect(await seen(order)).toMatchObject({
+        status: 'Cancelled',
+        refundedTotal: order.total,
+        payment: { status: 'refunded' },
+      });
+      expect(await shop.stockOf(productId)).toMatchObject({ on_hand: 5 });
+      expect(await attention(order)).toEqual([]);
+    },
+  );
 });
 
-it('a disputed order is not to ship, neither in the view nor on slips, and has its mark', async () => {
-  const order = await buy(CARDS.disputed);
-  const before = (await list('to-ship')).counts['to-ship'];
-  await tell(order);
-  expect((await seen(order)).held).toBe('disputed');
-  const toShip = await list('to-ship');
-  expect(toShip.orders.map(({ _id }) => _id)).not.toContain(order._id);
-  expect([toShip.total, toShip.counts['to-ship']]).toEqual([before - 1, before - 1]);
-  expect((await slips(order)).statusCode).toBe(404);
-  expect((await say(order)).json().code).toBe('ORDER_DISPUTED');
-  await decide(order, 'winning_evidence');
-  expect((await seen(order)).held).toBeUndefined();
-  expect(await idsIn('to-ship')).toContain(order._id);
-});
+it(
+  'a disputed order is not to ship, neither in the view nor on slips, and has its mark',
+  { tags: 'long' },
+  async () => {
+    const order = await buy(CARDS.disputed);
+    const before = (await list('to-ship')).counts['to-ship'];
+    await tell(order);
+    expect((await seen(order)).held).toBe('disputed');
+    const toShip = await list('to-ship');
+    expect(toShip.orders.map(({ _id }) => _id)).not.toContain(order._id);
+    expect([toShip.total, toShip.counts['to-ship']]).toEqual([before - 1, before - 1]);
+    expect((await slips(order)).statusCode).toBe(404);
+    expect((await say(order)).json().code).toBe('ORDER_DISPUTED');
+    await decide(order, 'winning_evidence');
+    expect((await seen(order)).held).toBeUndefined();
+    expect(await idsIn('to-ship')).toContain(order._id);
+  },
+);

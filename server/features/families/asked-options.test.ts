@@ -150,7 +150,7 @@ describe('values of options', () => {
     expect(await shown({ 'option[Fit]': 'M' })).toEqual([shirt[1]]);
   });
 
-  it('leave out archived and deleted members', async () => {
+  it('leave out archived and deleted members', { tags: 'long' }, async () => {
     const { shirt } = await tops();
     await call('DELETE', `product/${shirt[1]}`);
     expect(await shown({ 'option[Size]': 'M', price: '1000' })).toEqual([shirt[2]]);
@@ -160,18 +160,22 @@ describe('values of options', () => {
     await expect.poll(() => shown({ 'option[Size]': 'M', price: '1000' })).toEqual([]);
   });
 
-  it('are asked for in a collection and in the order of a ranking by family', async () => {
-    const { shirt, pullover } = await tops();
-    const { statusCode } = await call('POST', 'collection', {
-      name: `Chosen ${nth}`,
-      slug: `chosen-${nth}`,
-      products: [pullover[1], shirt[0]],
-    });
-    expect(statusCode).toBe(201);
-    const query = { collection: `chosen-${nth}`, 'option[Size]': 'M' };
-    expect(await shown({ ...query, sort: '' })).toEqual([pullover[0], shirt[1]]);
-    expect(await shown({ ...query, sort: 'best-selling' })).toHaveLength(2);
-  });
+  it(
+    'are asked for in a collection and in the order of a ranking by family',
+    { tags: 'long' },
+    async () => {
+      const { shirt, pullover } = await tops();
+      const { statusCode } = await call('POST', 'collection', {
+        name: `Chosen ${nth}`,
+        slug: `chosen-${nth}`,
+        products: [pullover[1], shirt[0]],
+      });
+      expect(statusCode).toBe(201);
+      const query = { collection: `chosen-${nth}`, 'option[Size]': 'M' };
+      expect(await shown({ ...query, sort: '' })).toEqual([pullover[0], shirt[1]]);
+      expect(await shown({ ...query, sort: 'best-selling' })).toHaveLength(2);
+    },
+  );
 });
 
 describe('facets of options', () => {

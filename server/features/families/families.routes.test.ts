@@ -200,30 +200,34 @@ describe('members', () => {
     expect([total, members.length]).toEqual([4, 4]);
   });
 
-  it('are left alone where they have changed since they were read; what was sold counts where the stock is changed', async () => {
-    const { family, products } = await shirt();
-    const [first, second] = products;
-    const change = (...changes: object[]) => call('PUT', `family/${family._id}/members`, changes);
-    const { _id, updatedAt } = first ?? {};
-    await call('POST', `product/${_id}/stock`, { kind: 'damaged', quantity: 3 });
-    const none = await change({ _id: second?._id, price: 1 }, { _id, updatedAt, stock: 15 });
-    expect(none.statusCode).toBe(412);
-    expect(none.json()).toMatchObject({
-      code: 'STALE',
-      errors: [
-        { path: '1.stock', message: 'It has changed since you opened it: 2 can be bought now' },
-      ],
-    });
-    expect((await get<OneProduct>(`product/${second?._id}`)).product.price).toBe(549);
+  it(
+    'are left alone where they have changed since they were read; what was sold counts where the stock is changed',
+    { tags: 'long' },
+    async () => {
+      const { family, products } = await shirt();
+      const [first, second] = products;
+      const change = (...changes: object[]) => call('PUT', `family/${family._id}/members`, changes);
+      const { _id, updatedAt } = first ?? {};
+      await call('POST', `product/${_id}/stock`, { kind: 'damaged', quantity: 3 });
+      const none = await change({ _id: second?._id, price: 1 }, { _id, updatedAt, stock: 15 });
+      expect(none.statusCode).toBe(412);
+      expect(none.json()).toMatchObject({
+        code: 'STALE',
+        errors: [
+          { path: '1.stock', message: 'It has changed since you opened it: 2 can be bought now' },
+        ],
+      });
+      expect((await get<OneProduct>(`product/${second?._id}`)).product.price).toBe(549);
 
-    const saved = (await change({ _id, updatedAt, price: 99 })).json<FamilyWritten>();
-    expect(saved.products).toMatchObject([{ price: 99, stock: 2 }]);
-    const again = await change({ _id, updatedAt, price: 98 });
-    expect(again.json()).toMatchObject({ code: 'STALE', errors: [{ path: '0.updatedAt' }] });
-    const [now] = saved.products;
-    const counted = await change({ _id, updatedAt: now?.updatedAt, stock: 15 });
-    expect(counted.json<FamilyWritten>().products).toMatchObject([{ stock: 15 }]);
-  });
+      const saved = (await change({ _id, updatedAt, price: 99 })).json<FamilyWritten>();
+      expect(saved.products).toMatchObject([{ price: 99, stock: 2 }]);
+      const again = await change({ _id, updatedAt, price: 98 });
+      expect(again.json()).toMatchObject({ code: 'STALE', errors: [{ path: '0.updatedAt' }] });
+      const [now] = saved.products;
+      const counted = await change({ _id, updatedAt: now?.updatedAt, stock: 15 });
+      expect(counted.json<FamilyWritten>().products).toMatchObject([{ stock: 15 }]);
+    },
+  );
 
   it('inherit what their family says, unless they say something of their own', async () => {
     const { family, products } = await shirt();
@@ -264,27 +268,31 @@ describe('members', () => {
     expect(stale.statusCode).toBe(412);
   });
 
-  it('are archived with their value, and get the first value of a new option', async () => {
-    const { family, products } = await shirt();
-    const changed = await call('PUT', `family/${family._id}`, {
-      options: [
-        { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
-        { name: 'Colour', values: [{ value: 'Blue' }] },
-        { name: 'Sleeve', values: [{ value: 'Short' }, { value: 'Long' }] },
-      ],
-    });
-    expect(changed.json<FamilyWritten>()).toMatchObject({ family: { choices: 2 } });
-    expect((await get<OneProduct>(`product/${products[0]?._id}`)).product.name).toBe(
-      `Crew T-shirt ${nth}, S, Blue, Short`,
-    );
-    const gone = (await get<OneProduct>(`product/${products[2]?._id}`)).product;
-    expect(gone).toMatchObject({ name: products[2]?.name, state: 'archived', stock: 0 });
-    expect(gone).not.toHaveProperty('family');
-  });
+  it(
+    'are archived with their value, and get the first value of a new option',
+    { tags: 'long' },
+    async () => {
+      const { family, products } = await shirt();
+      const changed = await call('PUT', `family/${family._id}`, {
+        options: [
+          { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
+          { name: 'Colour', values: [{ value: 'Blue' }] },
+          { name: 'Sleeve', values: [{ value: 'Short' }, { value: 'Long' }] },
+        ],
+      });
+      expect(changed.json<FamilyWritten>()).toMatchObject({ family: { choices: 2 } });
+      expect((await get<OneProduct>(`product/${products[0]?._id}`)).product.name).toBe(
+        `Crew T-shirt ${nth}, S, Blue, Short`,
+      );
+      const gone = (await get<OneProduct>(`product/${products[2]?._id}`)).product;
+      expect(gone).toMatchObject({ name: products[2]?.name, state: 'archived', stock: 0 });
+      expect(gone).not.toHaveProperty('family');
+    },
+  );
 });
 
 describe('joining and leaving', () => {
-  it('keeps products, their stock and addresses', async () => {
+  it('keeps products, their stock and addresses', { tags: 'long' }, async () => {
     const ids = [await shop.sell(3), await shop.sell(4, 90_000)];
     const joined = await call('POST', 'family/join', {
       name: 'Weekend Duffel',

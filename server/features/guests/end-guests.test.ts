@@ -61,7 +61,7 @@ describe('orders of a guest', () => {
     expect(failureOf(await claim(own, { guestToken: other.guestToken }))).toBe('401 CODE_WRONG');
   });
 
-  it('move by nothing less', async () => {
+  it('move by nothing less', { tags: 'long' }, async () => {
     const { phone, email, guestToken, order } = await buyAsGuest();
     const account = await shop.newBuyer('wants-orders');
     const code = await codeFor(phone, email);
@@ -106,30 +106,34 @@ describe('a guest is forgotten', () => {
     return rows[0];
   };
 
-  it('after the days that the owner sets, and not while something is under way; the order stays', async () => {
-    const { order, uid, email } = await buyAsGuest();
-    shop.clock.advance(91 * DAY_MS);
-    await sweep();
-    expect(await readGuest(uid)).toEqual({ email, gone: false });
-    const admin = await registerAdmin(shop);
-    for (const status of ['Shipped', 'Delivered'])
-      await shop.app.inject({
-        method: 'PUT',
-        url: `/api/v1/order/${order._id}?id=${admin.uid}`,
-        headers: admin.headers,
-        payload: { status },
-      });
-    shop.clock.advance(89 * DAY_MS);
-    await sweep();
-    expect(await readGuest(uid)).toEqual({ email, gone: false });
-    shop.clock.advance(2 * DAY_MS);
-    expect(await sweep(120)).toBe(0);
-    await sweep();
-    expect(await readGuest(uid)).toEqual({ email: null, gone: true });
-    const later = await registerAdmin(shop);
-    const kept = await shop.get(later, `/order/${order._id}`);
-    expect(kept.json()).toMatchObject({ order: { number: order.number, total: order.total } });
-  });
+  it(
+    'after the days that the owner sets, and not while something is under way; the order stays',
+    { tags: 'long' },
+    async () => {
+      const { order, uid, email } = await buyAsGuest();
+      shop.clock.advance(91 * DAY_MS);
+      await sweep();
+      expect(await readGuest(uid)).toEqual({ email, gone: false });
+      const admin = await registerAdmin(shop);
+      for (const status of ['Shipped', 'Delivered'])
+        await shop.app.inject({
+          method: 'PUT',
+          url: `/api/v1/order/${order._id}?id=${admin.uid}`,
+          headers: admin.headers,
+          payload: { status },
+        });
+      shop.clock.advance(89 * DAY_MS);
+      await sweep();
+      expect(await readGuest(uid)).toEqual({ email, gone: false });
+      shop.clock.advance(2 * DAY_MS);
+      expect(await sweep(120)).toBe(0);
+      await sweep();
+      expect(await readGuest(uid)).toEqual({ email: null, gone: true });
+      const later = await registerAdmin(shop);
+      const kept = await shop.get(later, `/order/${order._id}`);
+      expect(kept.json()).toMatchObject({ order: { number: order.number, total: order.total } });
+    },
+  );
 
   it('after the last visit', async () => {
     const phone = device();

@@ -103,7 +103,7 @@ describe('the key in a letter to a guest', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not in letters to somebody with an account', async () => {
+  it('is not in letters to somebody with an account', { tags: 'long' }, async () => {
     const buyer = await shop.newBuyer('has-account');
     await shop.db.database.pool.query(`update users set email = id || '@b.example' where id = $1`, [
       buyer.uid,
@@ -142,7 +142,7 @@ describe('a code for the address of an order', () => {
     );
   });
 
-  it('lets its customer ask for a return', async () => {
+  it('lets its customer ask for a return', { tags: 'long' }, async () => {
     const bought = await buyAsGuest();
     const admin = await registerAdmin(shop);
     for (const status of ['Shipped', 'Delivered'])

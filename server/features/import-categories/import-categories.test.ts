@@ -137,7 +137,7 @@ describe('a file of categories', () => {
     ]);
   });
 
-  it('leaves a category that has changed since it was read', async () => {
+  it('leaves a category that has changed since it was read', { tags: 'long' }, async () => {
     await sellProducts(shop.db.database, { category: 'Bags' });
     const { job } = (
       await send(['name,words', 'Bags,Of all kinds'], { dryRun: 'true' })

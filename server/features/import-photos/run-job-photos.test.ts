@@ -128,52 +128,60 @@ it('photos that arrive after a job was stopped are dropped', async () => {
   expect([await hashes(), await takePhotos(later(60))]).toEqual([[], 0]);
 });
 
-it('photos that an import replaced stay for an undo of 30 days, and go then', async () => {
-  const sweep = async () => {
-    const { pool } = db.database;
-    const store = await place.open();
-    const turns = new PhotoTurns(pool);
-    return sweepPhotos({ pool, store, turns, now: () => later(120) });
-  };
-  await importLines('A,Cup,Cups,5,https://photos.example/red');
-  await takePhotos();
-  const [red] = await hashes();
-  const id = await importLines('A,,,,https://photos.example/green');
-  await takePhotos();
-  expect(await hashes()).not.toEqual([red]);
-  expect(await sweep()).toBe(0);
-  await forgetReplacedPhotos(db.database, later(29 * 24 * 60));
-  await undoJob(db.database, id, { by: 'chief', at: NOW });
-  await writeRows();
-  expect(await hashes()).toEqual([red]);
+it(
+  'photos that an import replaced stay for an undo of 30 days, and go then',
+  { tags: 'long' },
+  async () => {
+    const sweep = async () => {
+      const { pool } = db.database;
+      const store = await place.open();
+      const turns = new PhotoTurns(pool);
+      return sweepPhotos({ pool, store, turns, now: () => later(120) });
+    };
+    await importLines('A,Cup,Cups,5,https://photos.example/red');
+    await takePhotos();
+    const [red] = await hashes();
+    const id = await importLines('A,,,,https://photos.example/green');
+    await takePhotos();
+    expect(await hashes()).not.toEqual([red]);
+    expect(await sweep()).toBe(0);
+    await forgetReplacedPhotos(db.database, later(29 * 24 * 60));
+    await undoJob(db.database, id, { by: 'chief', at: NOW });
+    await writeRows();
+    expect(await hashes()).toEqual([red]);
 
-  const again = await importLines('A,,,,https://photos.example/green');
-  await takePhotos();
-  await forgetReplacedPhotos(db.database, later(31 * 24 * 60));
-  expect(await sweep()).toBeGreaterThan(0);
-  await undoJob(db.database, again, { by: 'chief', at: NOW });
-  await writeRows();
-  const { errors } = await readJob(db.database, again);
-  expect(errors).toMatchObject([{ column: 'photos' }]);
-  expect(await hashes()).not.toEqual([red]);
-});
+    const again = await importLines('A,,,,https://photos.example/green');
+    await takePhotos();
+    await forgetReplacedPhotos(db.database, later(31 * 24 * 60));
+    expect(await sweep()).toBeGreaterThan(0);
+    await undoJob(db.database, again, { by: 'chief', at: NOW });
+    await writeRows();
+    const { errors } = await readJob(db.database, again);
+    expect(errors).toMatchObject([{ column: 'photos' }]);
+    expect(await hashes()).not.toEqual([red]);
+  },
+);
 
-it('photos that can’t be reached are given up after three tries, and listed', async () => {
-  const id = await importLines('A,Cup,Cups,5,https://photos.example/red');
-  let asked = 0;
-  const away: FetchPhoto = async () => {
-    asked += 1;
-    return { ok: false, message: 'It can’t be reached', isPassing: true };
-  };
-  for (let minutes = 0; minutes < 60; minutes += 1) await takePhotos(later(minutes), away);
-  expect(asked).toBe(3);
-  expect(await readJob(db.database, id)).toMatchObject({
-    state: 'done',
-    photosDone: 1,
-    photoErrorCount: 1,
-    errors: [{ line: 2, message: 'Cup: https://photos.example/red: It can’t be reached' }],
-  });
-});
+it(
+  'photos that can’t be reached are given up after three tries, and listed',
+  { tags: 'long' },
+  async () => {
+    const id = await importLines('A,Cup,Cups,5,https://photos.example/red');
+    let asked = 0;
+    const away: FetchPhoto = async () => {
+      asked += 1;
+      return { ok: false, message: 'It can’t be reached', isPassing: true };
+    };
+    for (let minutes = 0; minutes < 60; minutes += 1) await takePhotos(later(minutes), away);
+    expect(asked).toBe(3);
+    expect(await readJob(db.database, id)).toMatchObject({
+      state: 'done',
+      photosDone: 1,
+      photoErrorCount: 1,
+      errors: [{ line: 2, message: 'Cup: https://photos.example/red: It can’t be reached' }],
+    });
+  },
+);
 
 it('photos that are there at the second try are taken', async () => {
   const id = await importLines('A,Cup,Cups,5,https://photos.example/red');

@@ -89,34 +89,38 @@ describe('a file of stock', () => {
     expect(await stock()).toMatchObject([{ on_hand: 10 }, { on_hand: 10 }]);
   });
 
-  it('becomes entries of the ledger, and undo takes the pieces back', async () => {
-    await sellProducts(shop.db.database, LAMP, { ...LAMP, sku: 'MUG' });
-    const { _id } = await sendStock([
-      'sku;kind;quantity;words',
-      'LAMP;received;40;From Pune',
-      'MUG;counted;10;',
-    ]);
-    expect(await jobIn(_id, 'done')).toMatchObject({ written: 2, errors: [] });
-    expect(await stock()).toEqual([
-      { sku: 'LAMP', on_hand: 50 },
-      { sku: 'MUG', on_hand: 10 },
-    ]);
-    expect(await ledger()).toEqual([
-      { reason: 'received', quantity: 40, words: 'From Pune', by_user: 'chief' },
-      { reason: 'counted', quantity: 0, words: null, by_user: 'chief' },
-    ]);
-    const { entries } = (await call('GET', 'log?kind=importStock')).json();
-    expect(entries).toMatchObject([
-      { words: 'chief imported what came, was counted or is damaged from a file: 2 products' },
-    ]);
-    await query('update products set on_hand = on_hand - 3');
-    await call('POST', `job/${_id}/undo`);
-    expect(await jobIn(_id, 'undone')).toMatchObject({ errors: [] });
-    expect(await stock()).toEqual([
-      { sku: 'LAMP', on_hand: 7 },
-      { sku: 'MUG', on_hand: 7 },
-    ]);
-  });
+  it(
+    'becomes entries of the ledger, and undo takes the pieces back',
+    { tags: 'long' },
+    async () => {
+      await sellProducts(shop.db.database, LAMP, { ...LAMP, sku: 'MUG' });
+      const { _id } = await sendStock([
+        'sku;kind;quantity;words',
+        'LAMP;received;40;From Pune',
+        'MUG;counted;10;',
+      ]);
+      expect(await jobIn(_id, 'done')).toMatchObject({ written: 2, errors: [] });
+      expect(await stock()).toEqual([
+        { sku: 'LAMP', on_hand: 50 },
+        { sku: 'MUG', on_hand: 10 },
+      ]);
+      expect(await ledger()).toEqual([
+        { reason: 'received', quantity: 40, words: 'From Pune', by_user: 'chief' },
+        { reason: 'counted', quantity: 0, words: null, by_user: 'chief' },
+      ]);
+      const { entries } = (await call('GET', 'log?kind=importStock')).json();
+      expect(entries).toMatchObject([
+        { words: 'chief imported what came, was counted or is damaged from a file: 2 products' },
+      ]);
+      await query('update products set on_hand = on_hand - 3');
+      await call('POST', `job/${_id}/undo`);
+      expect(await jobIn(_id, 'undone')).toMatchObject({ errors: [] });
+      expect(await stock()).toEqual([
+        { sku: 'LAMP', on_hand: 7 },
+        { sku: 'MUG', on_hand: 7 },
+      ]);
+    },
+  );
 
   it('adds what came to what is left, has what was counted counted again, and undo leaves what is sold', async () => {
     await sellProducts(shop.db.database, LAMP, { ...LAMP, sku: 'MUG' });
@@ -144,18 +148,22 @@ describe('a file of stock', () => {
     expect(await stock()).toMatchObject([{ on_hand: 49 }, { on_hand: 9 }]);
   });
 
-  it('is taken back in the bin, too, so that what is restored has its stock of before', async () => {
-    await sellProducts(shop.db.database, LAMP, { ...LAMP, sku: 'MUG' });
-    const lines = ['sku,kind,quantity', 'LAMP,received,40', 'MUG,received,40'];
-    const { _id } = await sendStock(lines);
-    await jobIn(_id, 'done');
-    await query(`update products set deleted_at = now(), deleted_by = 'chief'`);
-    await query(`update products set left_bin_at = now() where sku = 'MUG'`);
-    await call('POST', `job/${_id}/undo`);
-    const { errors } = await jobIn(_id, 'undone');
-    expect(errors).toMatchObject([{ message: 'Lamp: The product was deleted for good' }]);
-    expect(await stock()).toMatchObject([{ on_hand: 10 }, { on_hand: 50 }]);
-  });
+  it(
+    'is taken back in the bin, too, so that what is restored has its stock of before',
+    { tags: 'long' },
+    async () => {
+      await sellProducts(shop.db.database, LAMP, { ...LAMP, sku: 'MUG' });
+      const lines = ['sku,kind,quantity', 'LAMP,received,40', 'MUG,received,40'];
+      const { _id } = await sendStock(lines);
+      await jobIn(_id, 'done');
+      await query(`update products set deleted_at = now(), deleted_by = 'chief'`);
+      await query(`update products set left_bin_at = now() where sku = 'MUG'`);
+      await call('POST', `job/${_id}/undo`);
+      const { errors } = await jobIn(_id, 'undone');
+      expect(errors).toMatchObject([{ message: 'Lamp: The product was deleted for good' }]);
+      expect(await stock()).toMatchObject([{ on_hand: 10 }, { on_hand: 50 }]);
+    },
+  );
 
   it('is not one of something else', async () => {
     const lines = ['sku,kind,quantity', 'LAMP,received,40'];
@@ -260,18 +268,22 @@ describe('a file of coupons', () => {
     },
   );
 
-  it('is taken back in the bin, too, where what it has added is already', async () => {
-    await addCoupon();
-    const { _id } = await sendCoupons(['code,kind,amount', 'FIXED,,60', 'FREE,fixed,5']);
-    await jobIn(_id, 'done');
-    await query(`update coupons set deleted_at = now(), deleted_by = 'chief'`);
-    await call('POST', `job/${_id}/undo`);
-    const { errors } = await jobIn(_id, 'undone');
-    expect(errors).toMatchObject([{ message: 'FREE: It is in the bin already' }]);
-    expect(await query(`select amount::int from coupons where code = 'FIXED'`)).toEqual([
-      { amount: 5_000 },
-    ]);
-  });
+  it(
+    'is taken back in the bin, too, where what it has added is already',
+    { tags: 'long' },
+    async () => {
+      await addCoupon();
+      const { _id } = await sendCoupons(['code,kind,amount', 'FIXED,,60', 'FREE,fixed,5']);
+      await jobIn(_id, 'done');
+      await query(`update coupons set deleted_at = now(), deleted_by = 'chief'`);
+      await call('POST', `job/${_id}/undo`);
+      const { errors } = await jobIn(_id, 'undone');
+      expect(errors).toMatchObject([{ message: 'FREE: It is in the bin already' }]);
+      expect(await query(`select amount::int from coupons where code = 'FIXED'`)).toEqual([
+        { amount: 5_000 },
+      ]);
+    },
+  );
 
   it('is what the export writes: imported again it changes nothing', async () => {
     await addCoupon({

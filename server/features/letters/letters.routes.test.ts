@@ -76,7 +76,7 @@ describe('the list of letters', () => {
 });
 
 describe('a letter', () => {
-  it('is sent again with another id', async () => {
+  it('is sent again with another id', { tags: 'long' }, async () => {
     await shop.buy(await buyer('again'), cart(await shop.sell(5)));
     const waiting = (await listed()).letters[0];
     const again = (id = '') => call('POST', `letters/${id}/again`);
@@ -148,7 +148,7 @@ describe('what a letter says', () => {
     return (await call('GET', `letters/${letter?._id}`)).json<ReadLetter>();
   };
 
-  it('is read as it would be sent, and later as it went out', async () => {
+  it('is read as it would be sent, and later as it went out', { tags: 'long' }, async () => {
     const order = await shop.buy(await buyer('reader'), cart(await shop.sell(5)));
     const subject = `Order #${order.number} is confirmed`;
     expect(await read('order-confirmed')).toMatchObject({ source: 'now', subject });

@@ -34,31 +34,35 @@ it('an order is confirmed once to its buyer, and told to the owner', { tags: 'lo
   expect(await states()).toEqual(['sent new-order', 'sent order-confirmed']);
 });
 
-it('an address that is not verified gets neither the name nor the address that somebody typed', async () => {
-  const typist = await buyer('typist');
-  const verify = (verified: boolean) =>
-    shop.db.database.pool.query('update users set name = $2, email_verified = $3 where id = $1', [
-      typist.uid,
-      'Win a prize',
-      verified,
-    ]);
-  const told = async () => {
-    await shop.buy(typist, cart(await shop.sell(5)));
-    const sent = await sendAll(letterShop.invoices());
-    return sent.find(({ to }) => to.includes('typist@buyer.example'))?.text ?? '';
-  };
-  await verify(true);
-  const whole = await told();
-  expect(whole).toContain('Hello Win a prize,');
-  expect(whole).toContain(ADDRESS.city);
-  await verify(false);
-  const plain = await told();
-  expect(plain).toContain('Hello,');
-  expect(plain).not.toContain('Win a prize');
-  expect(plain).not.toContain(ADDRESS.city);
-});
+it(
+  'an address that is not verified gets neither the name nor the address that somebody typed',
+  { tags: 'long' },
+  async () => {
+    const typist = await buyer('typist');
+    const verify = (verified: boolean) =>
+      shop.db.database.pool.query('update users set name = $2, email_verified = $3 where id = $1', [
+        typist.uid,
+        'Win a prize',
+        verified,
+      ]);
+    const told = async () => {
+      await shop.buy(typist, cart(await shop.sell(5)));
+      const sent = await sendAll(letterShop.invoices());
+      return sent.find(({ to }) => to.includes('typist@buyer.example'))?.text ?? '';
+    };
+    await verify(true);
+    const whole = await told();
+    expect(whole).toContain('Hello Win a prize,');
+    expect(whole).toContain(ADDRESS.city);
+    await verify(false);
+    const plain = await told();
+    expect(plain).toContain('Hello,');
+    expect(plain).not.toContain('Win a prize');
+    expect(plain).not.toContain(ADDRESS.city);
+  },
+);
 
-it('the audit reports an order without its letter', async () => {
+it('the audit reports an order without its letter', { tags: 'long' }, async () => {
   const order = await shop.buy(await buyer('audited'), cart(await shop.sell(5)));
   await sendAll();
   expect(await shop.audit()).toEqual([]);
@@ -75,20 +79,24 @@ it('the audit reports an order without its letter', async () => {
   );
 });
 
-it('an order that is deleted seconds after it was paid, and stays in the books, is confirmed', async () => {
-  await clear();
-  const admin = await registerAdmin(shop);
-  const order = await shop.buy(await buyer('quick'), cart(await shop.sell(5)));
-  await ship(shop, admin, { orders: [{ orderId: order._id }], notify: false });
-  const url = `/api/v1/order/${order._id}?id=${admin.uid}`;
-  const deleted = await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
-  expect(deleted.statusCode).toBe(200);
-  const sent = await sendAll(letterShop.invoices());
-  expect(sent.map(({ to, subject }) => [to.join(), subject])).toEqual([
-    ['quick@buyer.example', `Order #${order.number} is confirmed`],
-  ]);
-  expect(sent[0]?.raw).toContain('invoice-');
-});
+it(
+  'an order that is deleted seconds after it was paid, and stays in the books, is confirmed',
+  { tags: 'long' },
+  async () => {
+    await clear();
+    const admin = await registerAdmin(shop);
+    const order = await shop.buy(await buyer('quick'), cart(await shop.sell(5)));
+    await ship(shop, admin, { orders: [{ orderId: order._id }], notify: false });
+    const url = `/api/v1/order/${order._id}?id=${admin.uid}`;
+    const deleted = await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+    expect(deleted.statusCode).toBe(200);
+    const sent = await sendAll(letterShop.invoices());
+    expect(sent.map(({ to, subject }) => [to.join(), subject])).toEqual([
+      ['quick@buyer.example', `Order #${order.number} is confirmed`],
+    ]);
+    expect(sent[0]?.raw).toContain('invoice-');
+  },
+);
 
 it('a step is told 15 seconds later, unless it is undone before', async () => {
   const admin = await registerAdmin(shop);
@@ -124,38 +132,46 @@ it('a step is told 15 seconds later, unless it is undone before', async () => {
   ]);
 });
 
-it('a tracking number that is corrected after its letter is told by one more letter', async () => {
-  const admin = await registerAdmin(shop);
-  const order = await shop.buy(await buyer('leela'), cart(await shop.sell(5)));
-  await sendAll();
-  const orders = [{ orderId: order._id, carrier: 'India Post', tracking: 'EE123456789IN' }];
-  await ship(shop, admin, { orders });
-  // The letter is not sent yet: it tells the number as it is then.
-  await relabel(shop, admin, order._id, { tracking: 'EE222222222IN' });
-  wait();
-  const [shipped, ...more] = await sendAll();
-  expect(shipped?.text).toContain('EE222222222IN');
-  expect(more).toEqual([]);
-  for (const tracking of ['EE333333333IN', 'EE444444444IN'])
-    await relabel(shop, admin, order._id, { tracking });
-  expect(await sendAll()).toEqual([]);
-  wait();
-  const corrections = await sendAll();
-  expect(corrections.map(({ subject }) => subject)).toEqual([
-    `A correction about order #${order.number}`,
-  ]);
-  expect(corrections[0]?.text).toContain('EE444444444IN');
-  expect(corrections[0]?.text).not.toContain('EE333333333IN');
-});
+it(
+  'a tracking number that is corrected after its letter is told by one more letter',
+  { tags: 'long' },
+  async () => {
+    const admin = await registerAdmin(shop);
+    const order = await shop.buy(await buyer('leela'), cart(await shop.sell(5)));
+    await sendAll();
+    const orders = [{ orderId: order._id, carrier: 'India Post', tracking: 'EE123456789IN' }];
+    await ship(shop, admin, { orders });
+    // The letter is not sent yet: it tells the number as it is then.
+    await relabel(shop, admin, order._id, { tracking: 'EE222222222IN' });
+    wait();
+    const [shipped, ...more] = await sendAll();
+    expect(shipped?.text).toContain('EE222222222IN');
+    expect(more).toEqual([]);
+    for (const tracking of ['EE333333333IN', 'EE444444444IN'])
+      await relabel(shop, admin, order._id, { tracking });
+    expect(await sendAll()).toEqual([]);
+    wait();
+    const corrections = await sendAll();
+    expect(corrections.map(({ subject }) => subject)).toEqual([
+      `A correction about order #${order.number}`,
+    ]);
+    expect(corrections[0]?.text).toContain('EE444444444IN');
+    expect(corrections[0]?.text).not.toContain('EE333333333IN');
+  },
+);
 
-it('a parcel of which its customer is not to be told is told to nobody', async () => {
-  const admin = await registerAdmin(shop);
-  const order = await shop.buy(await buyer('silent'), cart(await shop.sell(5)));
-  await sendAll();
-  await ship(shop, admin, { orders: [{ orderId: order._id }], notify: false });
-  wait();
-  expect(await sendAll()).toEqual([]);
-});
+it(
+  'a parcel of which its customer is not to be told is told to nobody',
+  { tags: 'long' },
+  async () => {
+    const admin = await registerAdmin(shop);
+    const order = await shop.buy(await buyer('silent'), cart(await shop.sell(5)));
+    await sendAll();
+    await ship(shop, admin, { orders: [{ orderId: order._id }], notify: false });
+    wait();
+    expect(await sendAll()).toEqual([]);
+  },
+);
 
 it('cancellations, refunds, messages and returns are told', async () => {
   const admin = await registerAdmin(shop);
@@ -264,20 +280,24 @@ it('an address that is not verified gets letters about orders, without attachmen
   expect(await buy()).toContain('filename=invoice.pdf');
 });
 
-it('a letter that was taken comes once more at most, if what became of it can never be stored', async () => {
-  await clear();
-  await shop.buy(await buyer('unlucky'), cart(await shop.sell(5)));
-  const before = server.received.length;
-  const copies = () => Map.groupBy(server.received.slice(before), ({ messageId }) => messageId);
-  const sender = newSender({ database: losingOutcomes() });
-  for (let round = 0; round < 4; round += 1) {
-    await sender.sweep();
-    await sender.idle();
-    await shop.db.database.pool.query("update letters set next_try_at = '2026-01-01'");
-  }
-  expect([...copies().values()].map(({ length }) => length)).toEqual([2, 2]);
-  expect(await states()).toEqual(['failed new-order', 'failed order-confirmed']);
-});
+it(
+  'a letter that was taken comes once more at most, if what became of it can never be stored',
+  { tags: 'long' },
+  async () => {
+    await clear();
+    await shop.buy(await buyer('unlucky'), cart(await shop.sell(5)));
+    const before = server.received.length;
+    const copies = () => Map.groupBy(server.received.slice(before), ({ messageId }) => messageId);
+    const sender = newSender({ database: losingOutcomes() });
+    for (let round = 0; round < 4; round += 1) {
+      await sender.sweep();
+      await sender.idle();
+      await shop.db.database.pool.query("update letters set next_try_at = '2026-01-01'");
+    }
+    expect([...copies().values()].map(({ length }) => length)).toEqual([2, 2]);
+    expect(await states()).toEqual(['failed new-order', 'failed order-confirmed']);
+  },
+);
 
 /** The database, to which no transaction can be begun the first time after the mail server has taken a letter. */
 function losingOutcomes(): Database {

@@ -61,26 +61,34 @@ describe('a return', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('that is refused is told with the reason, and what was accepted before is not told any more', async () => {
-    const { _id } = await ask();
-    await sendAll();
-    await step(shop, admin, _id, { step: 'accept' });
-    await step(shop, admin, _id, { step: 'receive' });
-    await step(shop, admin, _id, { step: 'decline', words: 'It was used' });
-    shop.clock.advance(UNDO_WAIT_MS);
-    const [declined, ...more] = await sendAll();
-    expect([declined?.subject, more]).toEqual([
-      `Your return of order #${order.number} is declined`,
-      [],
-    ]);
-    expect(declined?.text).toContain('It was used');
-  });
+  it(
+    'that is refused is told with the reason, and what was accepted before is not told any more',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await ask();
+      await sendAll();
+      await step(shop, admin, _id, { step: 'accept' });
+      await step(shop, admin, _id, { step: 'receive' });
+      await step(shop, admin, _id, { step: 'decline', words: 'It was used' });
+      shop.clock.advance(UNDO_WAIT_MS);
+      const [declined, ...more] = await sendAll();
+      expect([declined?.subject, more]).toEqual([
+        `Your return of order #${order.number} is declined`,
+        [],
+      ]);
+      expect(declined?.text).toContain('It was used');
+    },
+  );
 
-  it('that is withdrawn before its letters are sent is told to nobody', async () => {
-    const { _id } = await ask();
-    await step(shop, asha, _id, { step: 'withdraw' });
-    expect(await told()).toEqual([]);
-  });
+  it(
+    'that is withdrawn before its letters are sent is told to nobody',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await ask();
+      await step(shop, asha, _id, { step: 'withdraw' });
+      expect(await told()).toEqual([]);
+    },
+  );
 });
 
 it(

@@ -93,7 +93,7 @@ describe('undo of a change of a family', () => {
     expect((await product(small)).family?._id).toBe(family);
   });
 
-  it('swaps values back', async () => {
+  it('swaps values back', { tags: 'long' }, async () => {
     await call('PUT', `family/${family}`, {
       options: [
         {
@@ -110,22 +110,29 @@ describe('undo of a change of a family', () => {
     expect(await product(small)).toMatchObject({ name: 'Crew T-shirt, S', values: { Size: 'S' } });
   });
 
-  it('keeps what members say of their own by now, and names those that were added', async () => {
-    await call('PUT', `family/${family}`, { name: 'Tee', description: 'Linen.' });
-    await call('PUT', `family/${family}/members`, [{ _id: small, description: 'Small.' }]);
-    await call('PUT', `family/${family}`, { options: sizes('S', 'L', 'XL') });
-    const more = await call('POST', `family/${family}/members`, [member('XL')]);
-    const [entry] = (await call('GET', `log?entity=family:${family}`))
-      .json<LogPage>()
-      .entries.slice(-2);
-    expect((await undo(entry)).statusCode).toBe(200);
-    expect(await product(small)).toMatchObject({ name: 'Crew T-shirt, S', description: 'Small.' });
-    const [xl] = more.json<FamilyWritten>().products;
-    expect(await product(xl?._id ?? '')).toMatchObject({
-      name: 'Crew T-shirt, XL',
-      description: 'Cotton.',
-    });
-  });
+  it(
+    'keeps what members say of their own by now, and names those that were added',
+    { tags: 'long' },
+    async () => {
+      await call('PUT', `family/${family}`, { name: 'Tee', description: 'Linen.' });
+      await call('PUT', `family/${family}/members`, [{ _id: small, description: 'Small.' }]);
+      await call('PUT', `family/${family}`, { options: sizes('S', 'L', 'XL') });
+      const more = await call('POST', `family/${family}/members`, [member('XL')]);
+      const [entry] = (await call('GET', `log?entity=family:${family}`))
+        .json<LogPage>()
+        .entries.slice(-2);
+      expect((await undo(entry)).statusCode).toBe(200);
+      expect(await product(small)).toMatchObject({
+        name: 'Crew T-shirt, S',
+        description: 'Small.',
+      });
+      const [xl] = more.json<FamilyWritten>().products;
+      expect(await product(xl?._id ?? '')).toMatchObject({
+        name: 'Crew T-shirt, XL',
+        description: 'Cotton.',
+      });
+    },
+  );
 
   it('is refused where something newer stands on it, unless that is overwritten', async () => {
     await call('PUT', `family/${family}`, { name: 'Tee' });
@@ -183,23 +190,27 @@ describe('undo of what was saved in the grid', () => {
     ]);
   });
 
-  it('names the members that have changed since, and takes the others along only if asked to', async () => {
-    await save({ _id: small, price: 49 }, { _id: large, price: 49 });
-    const entry = await latest();
-    await save({ _id: large, price: 450 });
-    const refused = await undo(entry);
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      409,
-      {
-        code: 'NEWER_CHANGE',
-        isSafeAnyway: true,
-        changes: [{ label: 'price of Crew T-shirt, L', after: 49, now: 450 }],
-      },
-    ]);
-    expect(await prices()).toEqual([49, 450]);
-    expect((await undo(entry, true)).statusCode).toBe(200);
-    expect(await prices()).toEqual([499, 499]);
-  });
+  it(
+    'names the members that have changed since, and takes the others along only if asked to',
+    { tags: 'long' },
+    async () => {
+      await save({ _id: small, price: 49 }, { _id: large, price: 49 });
+      const entry = await latest();
+      await save({ _id: large, price: 450 });
+      const refused = await undo(entry);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        {
+          code: 'NEWER_CHANGE',
+          isSafeAnyway: true,
+          changes: [{ label: 'price of Crew T-shirt, L', after: 49, now: 450 }],
+        },
+      ]);
+      expect(await prices()).toEqual([49, 450]);
+      expect((await undo(entry, true)).statusCode).toBe(200);
+      expect(await prices()).toEqual([499, 499]);
+    },
+  );
 
   it('takes stock back as a difference, and not what is sold', async () => {
     await save({ _id: small, stock: 10 }, { _id: large, stock: 9 });
@@ -220,27 +231,41 @@ describe('undo of what was saved in the grid', () => {
     expect(entry?.undoable).toBe(true);
   });
 
-  it('brings a value back that another has taken over, with the options of before', async () => {
-    await save({ _id: small, values: { Size: 'L' } }, { _id: large, values: { Size: 'XL' } });
-    expect((await latest())?.words).toMatch(/changed the options and members of the family/);
-    await undone();
-    expect(await product(large)).toMatchObject({ name: 'Crew T-shirt, L', values: { Size: 'L' } });
-    expect(await product(small)).toMatchObject({ name: 'Crew T-shirt, S', values: { Size: 'S' } });
-    expect((await readFamily()).options).toEqual(sizes('S', 'L'));
-  });
+  it(
+    'brings a value back that another has taken over, with the options of before',
+    { tags: 'long' },
+    async () => {
+      await save({ _id: small, values: { Size: 'L' } }, { _id: large, values: { Size: 'XL' } });
+      expect((await latest())?.words).toMatch(/changed the options and members of the family/);
+      await undone();
+      expect(await product(large)).toMatchObject({
+        name: 'Crew T-shirt, L',
+        values: { Size: 'L' },
+      });
+      expect(await product(small)).toMatchObject({
+        name: 'Crew T-shirt, S',
+        values: { Size: 'S' },
+      });
+      expect((await readFamily()).options).toEqual(sizes('S', 'L'));
+    },
+  );
 
-  it('leaves out a member whose own entry was undone, and is refused once nothing is left', async () => {
-    await save({ _id: small, price: 49 }, { _id: large, price: 49 });
-    const entry = await latest();
-    const undoOwn = async (id: string) =>
-      undo((await call('GET', `log?entity=product:${id}`)).json<LogPage>().entries[0]);
-    await undoOwn(small);
-    expect(await prices()).toEqual([499, 49]);
-    await undoOwn(large);
-    expect((await undo(entry)).json()).toMatchObject({ code: 'NOT_UNDOABLE' });
-  });
+  it(
+    'leaves out a member whose own entry was undone, and is refused once nothing is left',
+    { tags: 'long' },
+    async () => {
+      await save({ _id: small, price: 49 }, { _id: large, price: 49 });
+      const entry = await latest();
+      const undoOwn = async (id: string) =>
+        undo((await call('GET', `log?entity=product:${id}`)).json<LogPage>().entries[0]);
+      await undoOwn(small);
+      expect(await prices()).toEqual([499, 49]);
+      await undoOwn(large);
+      expect((await undo(entry)).json()).toMatchObject({ code: 'NOT_UNDOABLE' });
+    },
+  );
 
-  it('is not needed where nothing differs', async () => {
+  it('is not needed where nothing differs', { tags: 'long' }, async () => {
     await save({ _id: small, price: 499, stock: 3 });
     expect((await latest())?.words).toMatch(/added the family/);
   });
@@ -265,7 +290,7 @@ describe('undo of the removal of a family', () => {
     expect(await product(small)).toMatchObject({ name: 'Tee, S' });
   });
 
-  it('takes along those that were in the bin', async () => {
+  it('takes along those that were in the bin', { tags: 'long' }, async () => {
     await call('DELETE', `product/${small}`);
     await call('DELETE', `family/${family}`);
     await undone();
@@ -273,60 +298,68 @@ describe('undo of the removal of a family', () => {
     expect(await product(small)).toMatchObject({ values: { Size: 'S' }, family: { _id: family } });
   });
 
-  it('is refused where a member is in another family or in the bin by now, or it is undone', async () => {
-    await call('DELETE', `family/${family}`);
-    const entry = await latest();
-    await call('DELETE', `product/${small}`);
-    expect((await undo(entry)).json()).toMatchObject({
-      code: 'NOT_UNDOABLE',
-      message: "This can't be undone. Crew T-shirt, S is in the bin by now.",
-    });
-    await call('POST', `bin/product/${small}/restore`);
-    const values = { [large]: { Colour: 'Red' } };
-    const joined = await call('POST', 'family/join', {
-      name: 'Red',
-      productIds: [large],
-      options: ['Colour'],
-      values,
-    });
-    expect((await undo(entry)).json()).toMatchObject({
-      code: 'NOT_UNDOABLE',
-      message: "This can't be undone. Red, Red is in another family by now.",
-    });
-    await undo(await latest(joined.json<FamilyWritten>().family._id));
-    expect((await undo(entry)).statusCode).toBe(200);
-    expect((await undo(entry)).json()).toMatchObject({
-      code: 'NEWER_CHANGE',
-      message: 'This is undone already.',
-    });
-  });
+  it(
+    'is refused where a member is in another family or in the bin by now, or it is undone',
+    { tags: 'long' },
+    async () => {
+      await call('DELETE', `family/${family}`);
+      const entry = await latest();
+      await call('DELETE', `product/${small}`);
+      expect((await undo(entry)).json()).toMatchObject({
+        code: 'NOT_UNDOABLE',
+        message: "This can't be undone. Crew T-shirt, S is in the bin by now.",
+      });
+      await call('POST', `bin/product/${small}/restore`);
+      const values = { [large]: { Colour: 'Red' } };
+      const joined = await call('POST', 'family/join', {
+        name: 'Red',
+        productIds: [large],
+        options: ['Colour'],
+        values,
+      });
+      expect((await undo(entry)).json()).toMatchObject({
+        code: 'NOT_UNDOABLE',
+        message: "This can't be undone. Red, Red is in another family by now.",
+      });
+      await undo(await latest(joined.json<FamilyWritten>().family._id));
+      expect((await undo(entry)).statusCode).toBe(200);
+      expect((await undo(entry)).json()).toMatchObject({
+        code: 'NEWER_CHANGE',
+        message: 'This is undone already.',
+      });
+    },
+  );
 });
 
 describe('undo of joining', () => {
-  it('makes members single with their names, and removes the family; undone, they join again', async () => {
-    const ids = [await shop.sell(3), await shop.sell(4)];
-    const names = (await Promise.all(ids.map(product))).map(({ name }) => name);
-    const [one = '', two = ''] = ids;
-    const joined = await call('POST', 'family/join', {
-      name: 'Duffel',
-      productIds: ids,
-      options: ['Colour'],
-      values: { [one]: { Colour: 'Sand' }, [two]: { Colour: 'Ink' } },
-    });
-    family = joined.json<FamilyWritten>().family._id;
-    // One that has left, and has a name of its own, keeps it.
-    await call('POST', `family/${family}/leave`, { productId: two });
-    const [, entry] = (await call('GET', `log?entity=product:${two}`)).json<LogPage>().entries;
-    expect(entry?.kind).toBe('joinFamily');
-    await undone();
-    expect((await product(one)).name).toBe(names[0]);
-    expect((await product(one)).family).toBeUndefined();
-    expect((await get<{ code: string }>(`family/${family}`)).code).toBe('NOT_FOUND');
-    await undone();
-    expect(await product(one)).toMatchObject({ name: 'Duffel, Sand', family: { _id: family } });
-  });
+  it(
+    'makes members single with their names, and removes the family; undone, they join again',
+    { tags: 'long' },
+    async () => {
+      const ids = [await shop.sell(3), await shop.sell(4)];
+      const names = (await Promise.all(ids.map(product))).map(({ name }) => name);
+      const [one = '', two = ''] = ids;
+      const joined = await call('POST', 'family/join', {
+        name: 'Duffel',
+        productIds: ids,
+        options: ['Colour'],
+        values: { [one]: { Colour: 'Sand' }, [two]: { Colour: 'Ink' } },
+      });
+      family = joined.json<FamilyWritten>().family._id;
+      // One that has left, and has a name of its own, keeps it.
+      await call('POST', `family/${family}/leave`, { productId: two });
+      const [, entry] = (await call('GET', `log?entity=product:${two}`)).json<LogPage>().entries;
+      expect(entry?.kind).toBe('joinFamily');
+      await undone();
+      expect((await product(one)).name).toBe(names[0]);
+      expect((await product(one)).family).toBeUndefined();
+      expect((await get<{ code: string }>(`family/${family}`)).code).toBe('NOT_FOUND');
+      await undone();
+      expect(await product(one)).toMatchObject({ name: 'Duffel, Sand', family: { _id: family } });
+    },
+  );
 
-  it('is refused where others have come into the family', async () => {
+  it('is refused where others have come into the family', { tags: 'long' }, async () => {
     const id = await shop.sell(3);
     const joined = await call('POST', 'family/join', {
       name: 'Duffel',
@@ -359,7 +392,7 @@ describe('undo of members that were added', () => {
     });
   });
 
-  it('is one act where they have no new values, too', async () => {
+  it('is one act where they have no new values, too', { tags: 'long' }, async () => {
     await call('DELETE', `product/${large}`);
     const added = await call('POST', `family/${family}/members`, [member('L')]);
     const [again] = added.json<FamilyWritten>().products;
@@ -371,18 +404,25 @@ describe('undo of members that were added', () => {
     expect(await product(again?._id ?? '')).toMatchObject({ values: { Size: 'L' }, stock: 3 });
   });
 
-  it('keeps values that others have, and is refused where one was sold', async () => {
-    const added = await call('POST', `family/${family}/members`, [member('XL')]);
-    const [xl] = added.json<FamilyWritten>().products;
-    const entry = await latest();
-    await call('PUT', `family/${family}/members`, [{ _id: xl?._id, values: { Size: 'S' } }]);
-    const buyer = await shop.newBuyer('buyer');
-    await shop.buy(buyer, [{ productId: xl?._id ?? '', price: 499, quantity: 1 }]);
-    expect((await undo(entry)).json()).toMatchObject({ code: 'NEWER_CHANGE', isSafeAnyway: false });
-  });
+  it(
+    'keeps values that others have, and is refused where one was sold',
+    { tags: 'long' },
+    async () => {
+      const added = await call('POST', `family/${family}/members`, [member('XL')]);
+      const [xl] = added.json<FamilyWritten>().products;
+      const entry = await latest();
+      await call('PUT', `family/${family}/members`, [{ _id: xl?._id, values: { Size: 'S' } }]);
+      const buyer = await shop.newBuyer('buyer');
+      await shop.buy(buyer, [{ productId: xl?._id ?? '', price: 499, quantity: 1 }]);
+      expect((await undo(entry)).json()).toMatchObject({
+        code: 'NEWER_CHANGE',
+        isSafeAnyway: false,
+      });
+    },
+  );
 });
 
-it('a new family goes with its members, and comes back', async () => {
+it('a new family goes with its members, and comes back', { tags: 'long' }, async () => {
   await undone();
   expect((await get<{ code: string }>(`family/${family}`)).code).toBe('NOT_FOUND');
   expect(await product(small)).toBeUndefined();
@@ -391,7 +431,7 @@ it('a new family goes with its members, and comes back', async () => {
   expect(await product(small)).toMatchObject({ values: { Size: 'S' }, stock: 3 });
 });
 
-it('the last member that left comes back into its family', async () => {
+it('the last member that left comes back into its family', { tags: 'long' }, async () => {
   await call('POST', `family/${family}/leave`, { productId: small });
   await call('POST', `family/${family}/leave`, { productId: large });
   await undone();

@@ -113,25 +113,29 @@ describe('a product that was deleted and restored between the start of a bulk jo
   const call = (method: 'POST' | 'DELETE', path: string, payload?: object) =>
     send({ shop, by: admin }, method, path, payload);
 
-  it('is as it was before once all is undone in reverse, and has its former price in the bin, too', async () => {
-    const id = await shop.sell(5, 10_000);
-    const asked = { select: { ids: [id] }, change: { price: { plus: 1 } } };
-    const started = await call('POST', 'product/bulk', asked);
-    const { _id: jobId } = started.json<JobAnswer>().job;
-    await call('DELETE', `product/${id}`);
-    await call('POST', `bin/product/${id}/restore`);
-    await finishJob({ shop, by: admin }, jobId);
-    expect(await row('products', id)).toMatchObject({ price: 10_100, deleted_at: null });
-    const made = await entries();
-    const of = (kind: string) => made.find((entry) => entry.kind === kind);
-    expect((await undo(of('restore'))).json()).toMatchObject({ success: true });
-    expect((await undo(of('changeProducts'))).json()).toMatchObject({ success: true });
-    expect(await finishJob({ shop, by: admin }, jobId)).toMatchObject({ errorCount: 0 });
-    expect(await row('products', id)).toMatchObject({ price: 10_000, deleted_by: admin.uid });
-    expect((await undo(of('deleteProduct'))).json()).toMatchObject({ success: true });
-    expect(await row('products', id)).toMatchObject({ price: 10_000, deleted_at: null });
-    expect(await shop.audit()).toEqual([]);
-  });
+  it(
+    'is as it was before once all is undone in reverse, and has its former price in the bin, too',
+    { tags: 'long' },
+    async () => {
+      const id = await shop.sell(5, 10_000);
+      const asked = { select: { ids: [id] }, change: { price: { plus: 1 } } };
+      const started = await call('POST', 'product/bulk', asked);
+      const { _id: jobId } = started.json<JobAnswer>().job;
+      await call('DELETE', `product/${id}`);
+      await call('POST', `bin/product/${id}/restore`);
+      await finishJob({ shop, by: admin }, jobId);
+      expect(await row('products', id)).toMatchObject({ price: 10_100, deleted_at: null });
+      const made = await entries();
+      const of = (kind: string) => made.find((entry) => entry.kind === kind);
+      expect((await undo(of('restore'))).json()).toMatchObject({ success: true });
+      expect((await undo(of('changeProducts'))).json()).toMatchObject({ success: true });
+      expect(await finishJob({ shop, by: admin }, jobId)).toMatchObject({ errorCount: 0 });
+      expect(await row('products', id)).toMatchObject({ price: 10_000, deleted_by: admin.uid });
+      expect((await undo(of('deleteProduct'))).json()).toMatchObject({ success: true });
+      expect(await row('products', id)).toMatchObject({ price: 10_000, deleted_at: null });
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 });
 
 describe('a product whose price and photos were changed at once', () => {

@@ -251,7 +251,7 @@ describe('by amount, among many orders', () => {
     );
   });
 
-  it.each(DIRECTIONS)('has those with an open return, %s', async (way) => {
+  it.each(DIRECTIONS)('has those with an open return, %s', { tags: 'long' }, async (way) => {
     const open = `o.id in (select order_id from returns where status <> 'declined')`;
     const wanted = await byAmount(open, way);
     expect(wanted.length).toBeGreaterThan(100);

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';
 import { addNote, move, orderSeenBy, readdress, shipped } from '#testing/desk-calls.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import { ADDRESS, cart, RECIPIENT, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
@@ -54,43 +55,53 @@ describe('a note', () => {
     expect(seen.timeline?.at(-1)).toEqual({ kind: 'message', ...message, by: 'the shop' });
   });
 
-  it.each([
-    ['words', { words: ' ', toCustomer: true }],
-    ['words', { words: 'x'.repeat(2_001), toCustomer: true }],
-    ['words', { words: 'a\u0000b', toCustomer: true }],
-    ['toCustomer', { words: 'Hello' }],
-    ['toCustomer', { words: 'Hello', toCustomer: 'yes' }],
-  ])('is refused where %s is wrong', async (path, body) => {
+  it.each(
+    firstOf(1, [
+      ['words', { words: ' ', toCustomer: true }],
+      ['words', { words: 'x'.repeat(2_001), toCustomer: true }],
+      ['words', { words: 'a\u0000b', toCustomer: true }],
+      ['toCustomer', { words: 'Hello' }],
+      ['toCustomer', { words: 'Hello', toCustomer: 'yes' }],
+    ]),
+  )('is refused where %s is wrong', async (path, body) => {
     const { _id } = await bought();
     const response = await addNote(shop, admin, _id, body);
     expect(response.statusCode).toBe(400);
     expect(response.json<{ errors: { path: string }[] }>().errors[0]?.path).toBe(path);
   });
 
-  it('is for admins, of an order that is there, and there are not too many', async () => {
-    const { _id } = await bought();
-    const body = { words: 'Hello', toCustomer: false };
-    expect((await addNote(shop, buyer, _id, body)).statusCode).toBe(403);
-    expect((await addNote(shop, admin, 'junk', body)).statusCode).toBe(404);
-    await shop.db.database.pool.query(
-      `insert into order_notes (id, order_id, kind, words, by_user, at)
+  it(
+    'is for admins, of an order that is there, and there are not too many',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await bought();
+      const body = { words: 'Hello', toCustomer: false };
+      expect((await addNote(shop, buyer, _id, body)).statusCode).toBe(403);
+      expect((await addNote(shop, admin, 'junk', body)).statusCode).toBe(404);
+      await shop.db.database.pool.query(
+        `insert into order_notes (id, order_id, kind, words, by_user, at)
        select gen_random_uuid(), $1, 'note', 'Again', 'chief', now() from generate_series(1, $2::int)`,
-      [_id, NOTE_LIMITS.perOrder],
-    );
-    expect((await addNote(shop, admin, _id, body)).json().code).toBe('LIMIT_REACHED');
-  });
+        [_id, NOTE_LIMITS.perOrder],
+      );
+      expect((await addNote(shop, admin, _id, body)).json().code).toBe('LIMIT_REACHED');
+    },
+  );
 
-  it('loses its words with the address of a deleted customer, and no other is taken', async () => {
-    const { _id } = await bought();
-    await addNote(shop, admin, _id, { words: 'Second floor', toCustomer: false });
-    await shop.cancel(buyer, _id);
-    await deleteUser(shop, admin, buyer.uid);
-    const order = await orderSeenBy(shop, admin, _id);
-    expect(order.notes).toMatchObject([{ words: '', by: admin.uid }]);
-    expect(kinds(order)).toContain('note');
-    const late = await addNote(shop, admin, _id, { words: 'Hello', toCustomer: false });
-    expect([late.statusCode, late.json().code]).toEqual([409, 'ORDER_FINAL']);
-  });
+  it(
+    'loses its words with the address of a deleted customer, and no other is taken',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await bought();
+      await addNote(shop, admin, _id, { words: 'Second floor', toCustomer: false });
+      await shop.cancel(buyer, _id);
+      await deleteUser(shop, admin, buyer.uid);
+      const order = await orderSeenBy(shop, admin, _id);
+      expect(order.notes).toMatchObject([{ words: '', by: admin.uid }]);
+      expect(kinds(order)).toContain('note');
+      const late = await addNote(shop, admin, _id, { words: 'Hello', toCustomer: false });
+      expect([late.statusCode, late.json().code]).toEqual([409, 'ORDER_FINAL']);
+    },
+  );
 });
 
 describe('the address of an order', () => {
@@ -113,7 +124,7 @@ describe('the address of an order', () => {
     expect((await readdress(shop, admin, _id, ADDRESS)).statusCode).toBe(200);
   });
 
-  it('that is what it was before leaves no trace', async () => {
+  it('that is what it was before leaves no trace', { tags: 'long' }, async () => {
     const { _id } = await bought();
     await readdress(shop, admin, _id, { ...ADDRESS, ...RECIPIENT });
     expect(kinds(await orderSeenBy(shop, admin, _id))).toEqual(['placed', 'paid']);
@@ -128,13 +139,15 @@ describe('the address of an order', () => {
     }
   });
 
-  it.each([
-    ['shippingInfo.pinCode', { ...ADDRESS, pinCode: '011001' }],
-    ['shippingInfo.city', { ...ADDRESS, city: '' }],
-    ['shippingInfo.country', { ...ADDRESS, country: 'XX' }],
-    ['shippingInfo.state', { ...ADDRESS, state: 'Zz' }],
-    ['shippingInfo', 'home'],
-  ])('is refused where %s is wrong', async (path, info) => {
+  it.each(
+    firstOf(1, [
+      ['shippingInfo.pinCode', { ...ADDRESS, pinCode: '011001' }],
+      ['shippingInfo.city', { ...ADDRESS, city: '' }],
+      ['shippingInfo.country', { ...ADDRESS, country: 'XX' }],
+      ['shippingInfo.state', { ...ADDRESS, state: 'Zz' }],
+      ['shippingInfo', 'home'],
+    ]),
+  )('is refused where %s is wrong', async (path, info) => {
     const { _id } = await bought();
     const response = await readdress(shop, admin, _id, info);
     expect(response.statusCode).toBe(400);
@@ -148,15 +161,19 @@ describe('the address of an order', () => {
     expect((await readdress(shop, admin, 'junk', ELSEWHERE)).statusCode).toBe(404);
   });
 
-  it('of a parcel to a deleted customer keeps its recipient where none is given', async () => {
-    const { _id } = await bought();
-    await deleteUser(shop, admin, buyer.uid);
-    await readdress(shop, admin, _id, ELSEWHERE);
-    expect((await orderSeenBy(shop, admin, _id)).shippingInfo).toEqual({
-      ...ELSEWHERE,
-      name: RECIPIENT.name,
-    });
-  });
+  it(
+    'of a parcel to a deleted customer keeps its recipient where none is given',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await bought();
+      await deleteUser(shop, admin, buyer.uid);
+      await readdress(shop, admin, _id, ELSEWHERE);
+      expect((await orderSeenBy(shop, admin, _id)).shippingInfo).toEqual({
+        ...ELSEWHERE,
+        name: RECIPIENT.name,
+      });
+    },
+  );
 });
 
 describe('the timeline', () => {

@@ -152,7 +152,7 @@ describe('a deleted order', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('is in no list any more, and nobody can read it', async () => {
+  it('is in no list any more, and nobody can read it', { tags: 'long' }, async () => {
     const { _id } = await bought();
     const { total } = await listOrders(shop, admin);
     await call(shop, 'DELETE', _id);
@@ -165,18 +165,22 @@ describe('a deleted order', () => {
     expect((await call(shop, 'DELETE', _id)).statusCode).toBe(404);
   });
 
-  it('that was paid and not refunded is in no list of the back office, and its customer can read it', async () => {
-    const { _id } = await bought();
-    await call(shop, 'PUT', _id);
-    const { total } = await listOrders(shop, admin);
-    await call(shop, 'DELETE', _id);
-    expect((await listOrders(shop, admin)).total).toBe(total - 1);
-    expect((await listOrders(shop, admin, { search: _id })).total).toBe(0);
-    const mine = await shop.get(buyer, `/order/my?id=${buyer.uid}`);
-    expect(mine.json()).toMatchObject({ total: 1 });
-    expect((await shop.get(buyer, `/order/${_id}`)).statusCode).toBe(200);
-    expect((await shop.get(admin, `/order/${_id}`)).statusCode).toBe(404);
-    expect((await call(shop, 'PUT', _id)).statusCode).toBe(404);
-    expect((await call(shop, 'DELETE', _id)).statusCode).toBe(404);
-  });
+  it(
+    'that was paid and not refunded is in no list of the back office, and its customer can read it',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await bought();
+      await call(shop, 'PUT', _id);
+      const { total } = await listOrders(shop, admin);
+      await call(shop, 'DELETE', _id);
+      expect((await listOrders(shop, admin)).total).toBe(total - 1);
+      expect((await listOrders(shop, admin, { search: _id })).total).toBe(0);
+      const mine = await shop.get(buyer, `/order/my?id=${buyer.uid}`);
+      expect(mine.json()).toMatchObject({ total: 1 });
+      expect((await shop.get(buyer, `/order/${_id}`)).statusCode).toBe(200);
+      expect((await shop.get(admin, `/order/${_id}`)).statusCode).toBe(404);
+      expect((await call(shop, 'PUT', _id)).statusCode).toBe(404);
+      expect((await call(shop, 'DELETE', _id)).statusCode).toBe(404);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { ORDER_SORTS } from '#contract/list-choices.ts';
 import type { OrderSort } from '#contract/orders.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { registerPeople } from '#testing/factories.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { jumpToOrders, walkOrders } from './find-orders.queries.ts';
 import { countOrders, type TalliedFilter } from './count-orders.queries.ts';
@@ -60,19 +61,21 @@ describe.each([false, true])(
         (select id from orders where status = 'Processing' order by total desc, id limit 20)`);
     });
 
-    it.each(ORDER_SORTS.flatMap((sort) => FILTERS.map((filter) => ({ sort, filter }))))(
-      'by $sort, of $filter, is where it belongs',
-      async ({ sort, filter }) => {
-        const { pool } = db.database;
-        const expected = await all(sort, filter);
-        for (let skip = 0; skip < expected.length + 30; skip += 29)
-          expect(await jumpToOrders(pool, filter, sort, { skip, take: 30 })).toEqual(
-            expected.slice(skip, skip + 30),
-          );
-        const window = { skip: 10, take: 30, isFromEnd: false };
-        expect(await walkOrders(pool, filter, sort, window)).toEqual(expected.slice(10, 40));
-        expect(await countOrders(pool, filter)).toBe(expected.length);
-      },
-    );
+    it.each(
+      firstOf(
+        4,
+        ORDER_SORTS.flatMap((sort) => FILTERS.map((filter) => ({ sort, filter }))),
+      ),
+    )('by $sort, of $filter, is where it belongs', async ({ sort, filter }) => {
+      const { pool } = db.database;
+      const expected = await all(sort, filter);
+      for (let skip = 0; skip < expected.length + 30; skip += 29)
+        expect(await jumpToOrders(pool, filter, sort, { skip, take: 30 })).toEqual(
+          expected.slice(skip, skip + 30),
+        );
+      const window = { skip: 10, take: 30, isFromEnd: false };
+      expect(await walkOrders(pool, filter, sort, window)).toEqual(expected.slice(10, 40));
+      expect(await countOrders(pool, filter)).toBe(expected.length);
+    });
   },
 );

@@ -18,7 +18,7 @@ import {
   times,
   unsafeDatabase,
 } from '#testing/races.ts';
-import { METHODS, take } from '#testing/payment-methods.ts';
+import { longByTransfer, METHODS, take } from '#testing/payment-methods.ts';
 import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
@@ -91,7 +91,7 @@ describe.each(METHODS)('orders placed by eight people at once, paid by %s', (way
     return buyAtOnce(shop, buyers, (index) => ({ lines: cart(products[index]), ...paid }));
   };
 
-  it('have numbers of their own, from 1001 on', async () => {
+  it('have numbers of their own, from 1001 on', longByTransfer(way), async () => {
     expect((await placeAtOnce(shop)).ordered).toEqual(times(8, 201));
     const { rows } = await shop.db.database.pool.query<{ number: number }>(
       'select number from orders order by number',
@@ -132,7 +132,7 @@ describe.each(METHODS)('cancelling an order five times at once, paid by %s', (wa
     return { answers: answers.map(({ statusCode }) => statusCode).sort(), productId };
   };
 
-  it('cancels it once: stock back once, money back once', async () => {
+  it('cancels it once: stock back once, money back once', longByTransfer(way), async () => {
     const { answers, productId } = await cancelAtOnce(shop);
     expect(answers).toEqual([200, 409, 409, 409, 409]);
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
@@ -174,7 +174,7 @@ describe.each(METHODS)('paying by %s in the moment in which a checkout runs out'
     return productId;
   };
 
-  it('ends in an order or without a charge', async () => {
+  it('ends in an order or without a charge', longByTransfer(way), async () => {
     const productId = await payInTheLastMoment(shop);
     const { on_hand: left } = await shop.stockOf(productId);
     const { rows } = await shop.db.database.pool.query<{ count: number }>(

@@ -148,7 +148,7 @@ describe('an order that is paid by transfer', () => {
     await order();
   });
 
-  it('is one at a time, too, for guests with one address', async () => {
+  it('is one at a time, too, for guests with one address', { tags: 'long' }, async () => {
     const asGuest = async (email: string) => {
       const device = new TestDevice(() => shop.app);
       return device.buyer(await device.beGuest(email));
@@ -214,21 +214,26 @@ describe('an order that is paid by transfer', () => {
     expect((await send(11)).json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('is found by the audit where it says something else than was recorded', async () => {
-    const { _id } = await order();
-    const { pool } = shop.db.database;
-    const set = (columns: string) => pool.query(`update orders set ${columns} where id = '${_id}'`);
-    await set('paid = 5');
-    expect(await shop.audit()).toEqual([
-      'I38 order: 5 paid and 0 paid back, 0 and 0 recorded',
-      'I38 order: its payment is due, by what was recorded part',
-    ]);
-    await set(`paid = 0, payment_status = 'paid'`);
-    expect(await shop.audit()).toEqual([
-      'I38 order: its payment is paid, by what was recorded due',
-    ]);
-    await set(`payment_status = 'due'`);
-  });
+  it(
+    'is found by the audit where it says something else than was recorded',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await order();
+      const { pool } = shop.db.database;
+      const set = (columns: string) =>
+        pool.query(`update orders set ${columns} where id = '${_id}'`);
+      await set('paid = 5');
+      expect(await shop.audit()).toEqual([
+        'I38 order: 5 paid and 0 paid back, 0 and 0 recorded',
+        'I38 order: its payment is due, by what was recorded part',
+      ]);
+      await set(`paid = 0, payment_status = 'paid'`);
+      expect(await shop.audit()).toEqual([
+        'I38 order: its payment is paid, by what was recorded due',
+      ]);
+      await set(`payment_status = 'due'`);
+    },
+  );
 
   it('is due again once the log has taken its payment back', async () => {
     const placed = await order();
@@ -320,39 +325,52 @@ describe('an order that is paid by transfer', () => {
 });
 
 describe('other ways to pay', () => {
-  it('cash on delivery is shipped unpaid and never cancelled by itself', async () => {
-    await offer(CARD, { kind: 'delivery', on: true, name: 'Cash on delivery', words: '' });
-    const placed = await order({ method: 'delivery' });
-    expect(placed.payment).toMatchObject({ method: 'delivery', status: 'due' });
-    expect(placed.payment.dueAt).toBeUndefined();
-    shop.clock.advance(60 * DAY_MS);
-    await shop.sweep();
-    admin = await registerAdmin(shop);
-    expect((await read(placed)).held).toBeUndefined();
-    const shipped = await call('PUT', `order/${placed._id}`);
-    expect(shipped.json()).toMatchObject({ order: { status: 'Shipped' } });
-    await paid(placed, placed.total);
-    expect((await read(placed)).payment.status).toBe('paid');
-  });
+  it(
+    'cash on delivery is shipped unpaid and never cancelled by itself',
+    { tags: 'long' },
+    async () => {
+      await offer(CARD, { kind: 'delivery', on: true, name: 'Cash on delivery', words: '' });
+      const placed = await order({ method: 'delivery' });
+      expect(placed.payment).toMatchObject({ method: 'delivery', status: 'due' });
+      expect(placed.payment.dueAt).toBeUndefined();
+      shop.clock.advance(60 * DAY_MS);
+      await shop.sweep();
+      admin = await registerAdmin(shop);
+      expect((await read(placed)).held).toBeUndefined();
+      const shipped = await call('PUT', `order/${placed._id}`);
+      expect(shipped.json()).toMatchObject({ order: { status: 'Shipped' } });
+      await paid(placed, placed.total);
+      expect((await read(placed)).payment.status).toBe('paid');
+    },
+  );
 
-  it('an invoice is for those whom the owner has chosen, who may have several', async () => {
-    await offer(CARD, { ...TRANSFER, kind: 'invoice', name: 'Invoice' });
-    expect(await refusal('invoice')).toMatchObject({
-      code: 'METHOD_UNAVAILABLE',
-      reason: 'It is for customers whom the shop has chosen.',
-    });
-    const allow = (allowed: boolean) => call('PUT', `user/${buyer.uid}/invoices`, { allowed });
-    expect((await allow(true)).json()).toMatchObject({ user: { paysByInvoice: true } });
-    const [first] = [await order({ method: 'invoice' }, 1), await order({ method: 'invoice' }, 1)];
-    expect(first.payment).toMatchObject({ method: 'invoice', instructions: { iban: IBAN } });
-    shop.clock.advance(8 * DAY_MS);
-    await shop.sweep();
-    admin = await registerAdmin(shop);
-    expect(await read(first)).toMatchObject({ status: 'Processing', payment: { status: 'due' } });
-    const shipped = await call('PUT', `order/${first._id}`);
-    expect(shipped.json<{ order: Order }>().order.invoice).toBeDefined();
-    expect((await allow(false)).json<{ user: object }>().user).not.toHaveProperty('paysByInvoice');
-  });
+  it(
+    'an invoice is for those whom the owner has chosen, who may have several',
+    { tags: 'long' },
+    async () => {
+      await offer(CARD, { ...TRANSFER, kind: 'invoice', name: 'Invoice' });
+      expect(await refusal('invoice')).toMatchObject({
+        code: 'METHOD_UNAVAILABLE',
+        reason: 'It is for customers whom the shop has chosen.',
+      });
+      const allow = (allowed: boolean) => call('PUT', `user/${buyer.uid}/invoices`, { allowed });
+      expect((await allow(true)).json()).toMatchObject({ user: { paysByInvoice: true } });
+      const [first] = [
+        await order({ method: 'invoice' }, 1),
+        await order({ method: 'invoice' }, 1),
+      ];
+      expect(first.payment).toMatchObject({ method: 'invoice', instructions: { iban: IBAN } });
+      shop.clock.advance(8 * DAY_MS);
+      await shop.sweep();
+      admin = await registerAdmin(shop);
+      expect(await read(first)).toMatchObject({ status: 'Processing', payment: { status: 'due' } });
+      const shipped = await call('PUT', `order/${first._id}`);
+      expect(shipped.json<{ order: Order }>().order.invoice).toBeDefined();
+      expect((await allow(false)).json<{ user: object }>().user).not.toHaveProperty(
+        'paysByInvoice',
+      );
+    },
+  );
 
   it('a card has nothing to record', async () => {
     const placed = await order({ method: 'card' });

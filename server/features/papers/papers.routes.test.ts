@@ -40,16 +40,20 @@ describe('an order', () => {
     expect((await orderSeenBy(shop, admin, orders[0]?._id ?? '')).invoice).toEqual(one);
   });
 
-  it('that is free has an invoice, too, and a credit note when it is cancelled', async () => {
-    await shop.addCoupon({ code: 'GIFT', amount: 10_000_000 });
-    const order = await shop.buy(buyer, cart(await shop.sell(5)), { coupon: 'GIFT' });
-    expect(order).toMatchObject({ total: 0, invoice: { number: expect.any(String) } });
-    const cancelled = (await shop.cancel(buyer, order._id)).json<{ order: Order }>().order;
-    expect(numbers(cancelled)).toEqual([
-      order.invoice?.number,
-      expect.stringMatching(/^CN\/\d\d-\d\d\/\d{6}$/),
-    ]);
-  });
+  it(
+    'that is free has an invoice, too, and a credit note when it is cancelled',
+    { tags: 'long' },
+    async () => {
+      await shop.addCoupon({ code: 'GIFT', amount: 10_000_000 });
+      const order = await shop.buy(buyer, cart(await shop.sell(5)), { coupon: 'GIFT' });
+      expect(order).toMatchObject({ total: 0, invoice: { number: expect.any(String) } });
+      const cancelled = (await shop.cancel(buyer, order._id)).json<{ order: Order }>().order;
+      expect(numbers(cancelled)).toEqual([
+        order.invoice?.number,
+        expect.stringMatching(/^CN\/\d\d-\d\d\/\d{6}$/),
+      ]);
+    },
+  );
 
   it('has a credit note for each refund once that has succeeded', async () => {
     const productId = await shop.sell(5);
@@ -105,19 +109,23 @@ describe('an order', () => {
     expect(numbers(order)).toEqual([undefined, undefined]);
   });
 
-  it('with an invoice keeps its state and country, however the state is spelt', async () => {
-    const order = await shop.buy(buyer, cart(await shop.sell(5)));
-    for (const where of [
-      { state: 'Karnataka' },
-      { state: 'KA' },
-      { country: 'US', pinCode: '95014' },
-    ]) {
-      const response = await readdress(shop, admin, order._id, { ...ADDRESS, ...where });
-      expect(response.json()).toMatchObject({ code: 'INVOICED' });
-    }
-    const moved = await readdress(shop, admin, order._id, { ...ADDRESS, state: 'maharashtra' });
-    expect(moved.json()).toMatchObject({ order: { shippingInfo: { state: 'MH' } } });
-  });
+  it(
+    'with an invoice keeps its state and country, however the state is spelt',
+    { tags: 'long' },
+    async () => {
+      const order = await shop.buy(buyer, cart(await shop.sell(5)));
+      for (const where of [
+        { state: 'Karnataka' },
+        { state: 'KA' },
+        { country: 'US', pinCode: '95014' },
+      ]) {
+        const response = await readdress(shop, admin, order._id, { ...ADDRESS, ...where });
+        expect(response.json()).toMatchObject({ code: 'INVOICED' });
+      }
+      const moved = await readdress(shop, admin, order._id, { ...ADDRESS, state: 'maharashtra' });
+      expect(moved.json()).toMatchObject({ order: { shippingInfo: { state: 'MH' } } });
+    },
+  );
 });
 
 describe('a paper', () => {
@@ -193,7 +201,7 @@ describe('the file of a paper', () => {
     expect((await shop.get(buyer, `${note}?id=${buyer.uid}`)).statusCode).toBe(404);
   });
 
-  it('of a credit note has its number', async () => {
+  it('of a credit note has its number', { tags: 'long' }, async () => {
     const productId = await shop.sell(5);
     const order = await shop.buy(buyer, cart(productId, 2));
     await refunded(shop, admin, order._id, { lines: [line(productId)] });
@@ -232,23 +240,27 @@ describe('the file of a paper', () => {
     },
   );
 
-  it('has packing slips of several orders for admins, without cancelled ones', async () => {
-    const productId = await shop.sell(9);
-    const [one, two] = [
-      await shop.buy(buyer, cart(productId)),
-      await shop.buy(buyer, cart(productId)),
-    ];
-    await shop.cancel(buyer, two._id);
-    const slips = (by: Buyer, ids: string) =>
-      shop.get(by, `/order/slips.pdf?orders=${ids}&id=${by.uid}`);
-    const file = await slips(admin, `${one._id},${two._id},junk`);
-    expect(file.statusCode).toBe(200);
-    expect(file.rawPayload.toString('latin1')).toContain(`Packing slip #${one.number}`);
-    expect((await slips(admin, two._id)).statusCode).toBe(404);
-    expect((await slips(buyer, one._id)).statusCode).toBe(403);
-  });
+  it(
+    'has packing slips of several orders for admins, without cancelled ones',
+    { tags: 'long' },
+    async () => {
+      const productId = await shop.sell(9);
+      const [one, two] = [
+        await shop.buy(buyer, cart(productId)),
+        await shop.buy(buyer, cart(productId)),
+      ];
+      await shop.cancel(buyer, two._id);
+      const slips = (by: Buyer, ids: string) =>
+        shop.get(by, `/order/slips.pdf?orders=${ids}&id=${by.uid}`);
+      const file = await slips(admin, `${one._id},${two._id},junk`);
+      expect(file.statusCode).toBe(200);
+      expect(file.rawPayload.toString('latin1')).toContain(`Packing slip #${one.number}`);
+      expect((await slips(admin, two._id)).statusCode).toBe(404);
+      expect((await slips(buyer, one._id)).statusCode).toBe(403);
+    },
+  );
 
-  it('has the invoices of several orders in one file for admins', async () => {
+  it('has the invoices of several orders in one file for admins', { tags: 'long' }, async () => {
     const productId = await shop.sell(9);
     const one = await shop.buy(buyer, cart(productId));
     const two = await shop.buy(buyer, cart(productId));

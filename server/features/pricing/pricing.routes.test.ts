@@ -304,24 +304,28 @@ describe('the tax of a place', () => {
     expect(await percents({ country: 'DE', pinCode: '' })).toEqual([19, 7]);
   });
 
-  it('counts in the price abroad where the price without tax is the same', async () => {
-    await settings.change({ tax: { acrossBorders: 'sameNet' } });
-    const to = { ...VIENNA, state: 'Wien' };
-    const [first, second] = lines();
-    const home = await shop.create(buyer, lines(), { to });
-    expect(home.json()).toMatchObject({
-      code: 'PRICE_CHANGED',
-      items: [
-        { productId: book, price: 11 },
-        { productId: bottle, price: 12 },
-      ],
-    });
-    const there = [
-      { ...first, productId: book, quantity: 1, price: 11 },
-      { ...second, productId: bottle, quantity: 1, price: 12 },
-    ];
-    expect(await shop.open(buyer, there, { to })).toMatchObject({ subtotal: 23 });
-  });
+  it(
+    'counts in the price abroad where the price without tax is the same',
+    { tags: 'long' },
+    async () => {
+      await settings.change({ tax: { acrossBorders: 'sameNet' } });
+      const to = { ...VIENNA, state: 'Wien' };
+      const [first, second] = lines();
+      const home = await shop.create(buyer, lines(), { to });
+      expect(home.json()).toMatchObject({
+        code: 'PRICE_CHANGED',
+        items: [
+          { productId: book, price: 11 },
+          { productId: bottle, price: 12 },
+        ],
+      });
+      const there = [
+        { ...first, productId: book, quantity: 1, price: 11 },
+        { ...second, productId: bottle, quantity: 1, price: 12 },
+      ];
+      expect(await shop.open(buyer, there, { to })).toMatchObject({ subtotal: 23 });
+    },
+  );
 });
 
 describe('settings of tax and delivery', () => {
@@ -343,7 +347,7 @@ describe('settings of tax and delivery', () => {
     );
   });
 
-  it('keep a class that a product has', async () => {
+  it('keep a class that a product has', { tags: 'long' }, async () => {
     const response = await settings.put({
       tax: {
         classes: [{ _id: 'standard', name: 'Standard' }],

@@ -86,7 +86,7 @@ it('orders, describes and removes them, for its members too', async () => {
   expect(urls(await member(large))).toEqual([red?.url]);
 });
 
-it('leaves members that have photos of their own as they are', async () => {
+it('leaves members that have photos of their own as they are', { tags: 'long' }, async () => {
   await add(`product/${small}`, '#33b');
   const own = urls(await member(small));
   const saved = await two();
@@ -94,20 +94,24 @@ it('leaves members that have photos of their own as they are', async () => {
   expect(urls(await member(large))).toEqual(urls(saved));
 });
 
-it('what a member shows is its own once it is changed there, and until it has none', async () => {
-  const saved = await two();
-  const [first, second] = (await member(small)).photos;
-  // As the form of a product sends it: nothing has changed.
-  await put(`product/${small}`, [{ _id: first?._id }, { _id: second?._id, alt: '' }]);
-  await add(ofFamily(), '#33b');
-  expect((await member(small)).photos).toHaveLength(3);
-  const added = (await add(`product/${small}`, '#bb3')).json<ProductAnswer>().product;
-  expect(urls(added).slice(0, 3)).toEqual(urls(await now()));
-  await put(ofFamily(), [{ _id: saved.photos[1]?._id }]);
-  expect(urls(await member(small))).toEqual(urls(added));
-  await put(`product/${small}`, []);
-  expect(urls(await member(small))).toEqual([saved.photos[1]?.url]);
-});
+it(
+  'what a member shows is its own once it is changed there, and until it has none',
+  { tags: 'long' },
+  async () => {
+    const saved = await two();
+    const [first, second] = (await member(small)).photos;
+    // As the form of a product sends it: nothing has changed.
+    await put(`product/${small}`, [{ _id: first?._id }, { _id: second?._id, alt: '' }]);
+    await add(ofFamily(), '#33b');
+    expect((await member(small)).photos).toHaveLength(3);
+    const added = (await add(`product/${small}`, '#bb3')).json<ProductAnswer>().product;
+    expect(urls(added).slice(0, 3)).toEqual(urls(await now()));
+    await put(ofFamily(), [{ _id: saved.photos[1]?._id }]);
+    expect(urls(await member(small))).toEqual(urls(added));
+    await put(`product/${small}`, []);
+    expect(urls(await member(small))).toEqual([saved.photos[1]?.url]);
+  },
+);
 
 it('gives them to members that are added, and those that leave keep them', async () => {
   const saved = await two();
@@ -127,18 +131,22 @@ it('shares photos of a member with those that have the family’s', async () => 
   expect(urls(await member(large))).toEqual(urls(await member(small)));
 });
 
-it('refuses strangers, photos named twice, the last one of members on sale, and a stale screen', async () => {
-  const { photos, updatedAt } = await two();
-  const first = { _id: photos[0]?._id };
-  const errorsOf = async (list: readonly object[]) =>
-    (await put(ofFamily(), list)).json<{ errors: { path: string }[] }>().errors[0]?.path;
-  expect(await errorsOf([first, first])).toBe('photos.1._id');
-  expect(await errorsOf([{ _id: family._id }])).toBe('photos.0._id');
-  expect(await errorsOf([])).toBe('photos');
-  expect((await put(ofFamily(), [first], updatedAt)).statusCode).toBe(200);
-  expect((await put(ofFamily(), [first], updatedAt)).statusCode).toBe(412);
-  expect((await add('family/01890000-0000-7000-8000-000000000000', '#333')).statusCode).toBe(404);
-});
+it(
+  'refuses strangers, photos named twice, the last one of members on sale, and a stale screen',
+  { tags: 'long' },
+  async () => {
+    const { photos, updatedAt } = await two();
+    const first = { _id: photos[0]?._id };
+    const errorsOf = async (list: readonly object[]) =>
+      (await put(ofFamily(), list)).json<{ errors: { path: string }[] }>().errors[0]?.path;
+    expect(await errorsOf([first, first])).toBe('photos.1._id');
+    expect(await errorsOf([{ _id: family._id }])).toBe('photos.0._id');
+    expect(await errorsOf([])).toBe('photos');
+    expect((await put(ofFamily(), [first], updatedAt)).statusCode).toBe(200);
+    expect((await put(ofFamily(), [first], updatedAt)).statusCode).toBe(412);
+    expect((await add('family/01890000-0000-7000-8000-000000000000', '#333')).statusCode).toBe(404);
+  },
+);
 
 it('takes at most twenty', async () => {
   await shop.db.database.pool.query(

@@ -89,7 +89,7 @@ it('members get photos of their family, with words and view, and inherit again b
   expect(urls(await member(0))).toEqual([family.photos[1]?.url]);
 });
 
-it('members get photos of other members, also with their own', async () => {
+it('members get photos of other members, also with their own', { tags: 'long' }, async () => {
   const [red] = family.photos;
   await give([red?._id], 0);
   const added = (await add(`product/${ids[0]}`, '#3b3')).json<ProductAnswer>().product;
@@ -125,7 +125,7 @@ it('refuses photos of strangers and photos named twice, all or none, and a membe
   expect(await errorOf(give(null, 1))).toBe('0.photos');
 });
 
-it('sharing photos copies what they show in words', async () => {
+it('sharing photos copies what they show in words', { tags: 'long' }, async () => {
   await give([family.photos[0]?._id], 0);
   await call('POST', `${ofFamily()}/share-photos`, { productId: ids[0], option: 'Colour' });
   expect((await member(2)).photos).toMatchObject([
@@ -134,43 +134,51 @@ it('sharing photos copies what they show in words', async () => {
   expect((await member(1)).photos).toHaveLength(2);
 });
 
-it('a photo comes in the place of another with its words, or of all', async () => {
-  const [red, blue] = family.photos;
-  const replaced = (await add(ofFamily(), '#3b3', `&replaces=${red?._id}`)).json<FamilyAnswer>();
-  const [green, second] = replaced.family.photos;
-  expect(green).toMatchObject({ _id: red?._id, alt: 'A red shirt' });
-  expect(green?.focus).toBeUndefined();
-  expect(green?.url).not.toBe(red?.url);
-  expect(second?.url).toBe(blue?.url);
-  expect(urls(await member(0))).toEqual([green?.url, blue?.url]);
-  // What a member shows of its family becomes its own.
-  const [first] = (await member(0)).photos;
-  const own = (
-    await add(`product/${ids[0]}`, '#bb3', `&replaces=${first?._id}`)
-  ).json<ProductAnswer>();
-  expect(own.product.photos).toMatchObject([{ alt: 'A red shirt' }, { url: blue?.url }]);
-  expect(urls(await member(1))).toEqual([green?.url, blue?.url]);
-  expect((await add(`product/${ids[1]}`, '#3bb', '&replaces=all')).statusCode).toBe(201);
-  expect((await member(1)).photos).toHaveLength(1);
-  await add(ofFamily(), '#000');
-  expect((await member(1)).photos).toHaveLength(1);
-  const strange = await add(ofFamily(), '#fff', `&replaces=${ids[0]}`);
-  expect(strange.json()).toMatchObject({ errors: [{ path: 'replaces' }] });
-});
+it(
+  'a photo comes in the place of another with its words, or of all',
+  { tags: 'long' },
+  async () => {
+    const [red, blue] = family.photos;
+    const replaced = (await add(ofFamily(), '#3b3', `&replaces=${red?._id}`)).json<FamilyAnswer>();
+    const [green, second] = replaced.family.photos;
+    expect(green).toMatchObject({ _id: red?._id, alt: 'A red shirt' });
+    expect(green?.focus).toBeUndefined();
+    expect(green?.url).not.toBe(red?.url);
+    expect(second?.url).toBe(blue?.url);
+    expect(urls(await member(0))).toEqual([green?.url, blue?.url]);
+    // What a member shows of its family becomes its own.
+    const [first] = (await member(0)).photos;
+    const own = (
+      await add(`product/${ids[0]}`, '#bb3', `&replaces=${first?._id}`)
+    ).json<ProductAnswer>();
+    expect(own.product.photos).toMatchObject([{ alt: 'A red shirt' }, { url: blue?.url }]);
+    expect(urls(await member(1))).toEqual([green?.url, blue?.url]);
+    expect((await add(`product/${ids[1]}`, '#3bb', '&replaces=all')).statusCode).toBe(201);
+    expect((await member(1)).photos).toHaveLength(1);
+    await add(ofFamily(), '#000');
+    expect((await member(1)).photos).toHaveLength(1);
+    const strange = await add(ofFamily(), '#fff', `&replaces=${ids[0]}`);
+    expect(strange.json()).toMatchObject({ errors: [{ path: 'replaces' }] });
+  },
+);
 
-it('a change of prices and photos at once is undone but for the photos', async () => {
-  await call('PUT', `${ofFamily()}/members`, [
-    { _id: ids[0], price: 399 },
-    { _id: ids[1], photos: [family.photos[0]?._id] },
-  ]);
-  const log = async (thing: string) =>
-    (await call('GET', `log?entity=${thing}`)).json<LogPage>().entries;
-  expect((await log(`product:${ids[1]}`))[0]).toMatchObject({ changes: [{ field: 'photos' }] });
-  const [entry] = await log(`family:${family._id}`);
-  const undone = await call('POST', `log/${entry?._id}/undo`);
-  expect(undone.json()).toMatchObject({
-    message: 'Undone, but for the photos: those that were replaced are not kept',
-  });
-  expect((await member(0)).price).toBe(499);
-  expect((await member(1)).photos).toHaveLength(1);
-});
+it(
+  'a change of prices and photos at once is undone but for the photos',
+  { tags: 'long' },
+  async () => {
+    await call('PUT', `${ofFamily()}/members`, [
+      { _id: ids[0], price: 399 },
+      { _id: ids[1], photos: [family.photos[0]?._id] },
+    ]);
+    const log = async (thing: string) =>
+      (await call('GET', `log?entity=${thing}`)).json<LogPage>().entries;
+    expect((await log(`product:${ids[1]}`))[0]).toMatchObject({ changes: [{ field: 'photos' }] });
+    const [entry] = await log(`family:${family._id}`);
+    const undone = await call('POST', `log/${entry?._id}/undo`);
+    expect(undone.json()).toMatchObject({
+      message: 'Undone, but for the photos: those that were replaced are not kept',
+    });
+    expect((await member(0)).price).toBe(499);
+    expect((await member(1)).photos).toHaveLength(1);
+  },
+);

@@ -83,24 +83,28 @@ it('are listed, the newest first, until all their photos say what they show', as
   expect(await listed()).not.toContain(bare);
 });
 
-it('are found together with other filters, in the file, and by changes of many', async () => {
-  const id = await sell();
-  const { product } = await get<OneProduct>(`product/${id}`);
-  const category = `&category=${encodeURIComponent(product.category)}`;
-  expect(await listedBy(category)).toEqual([id]);
-  expect(await listedBy(`${category}&sort=stock&stock=low`)).toEqual([id]);
-  expect(await listedBy(`&search=${encodeURIComponent(product.name)}`)).toContain(id);
-  expect(await listedBy('&families=folded')).toEqual([id]);
-  expect(await listedBy('&state=draft')).toEqual([]);
-  expect(await listedBy('&stock=out')).toEqual([]);
-  const file = await call('GET', 'product/export.csv?photos=undescribed');
-  expect(file.body.trim().split('\n')).toHaveLength(2);
-  const asked = { select: { filter: { photos: 'undescribed' } }, change: { brand: 'Oak' } };
-  const dry = await call('POST', 'product/bulk', { ...asked, dryRun: true });
-  expect(dry.json()).toMatchObject({ total: 1, same: 0 });
-});
+it(
+  'are found together with other filters, in the file, and by changes of many',
+  { tags: 'long' },
+  async () => {
+    const id = await sell();
+    const { product } = await get<OneProduct>(`product/${id}`);
+    const category = `&category=${encodeURIComponent(product.category)}`;
+    expect(await listedBy(category)).toEqual([id]);
+    expect(await listedBy(`${category}&sort=stock&stock=low`)).toEqual([id]);
+    expect(await listedBy(`&search=${encodeURIComponent(product.name)}`)).toContain(id);
+    expect(await listedBy('&families=folded')).toEqual([id]);
+    expect(await listedBy('&state=draft')).toEqual([]);
+    expect(await listedBy('&stock=out')).toEqual([]);
+    const file = await call('GET', 'product/export.csv?photos=undescribed');
+    expect(file.body.trim().split('\n')).toHaveLength(2);
+    const asked = { select: { filter: { photos: 'undescribed' } }, change: { brand: 'Oak' } };
+    const dry = await call('POST', 'product/bulk', { ...asked, dryRun: true });
+    expect(dry.json()).toMatchObject({ total: 1, same: 0 });
+  },
+);
 
-it('leave with the bin and come back with it', async () => {
+it('leave with the bin and come back with it', { tags: 'long' }, async () => {
   const id = await sell();
   await call('DELETE', `product/${id}`);
   expect(await listed()).toEqual([]);
@@ -108,7 +112,7 @@ it('leave with the bin and come back with it', async () => {
   expect(await listed()).toEqual([id]);
 });
 
-it('members have the words of their family', async () => {
+it('members have the words of their family', { tags: 'long' }, async () => {
   const written = await call('POST', 'family/new', {
     name: 'Crew T-shirt',
     category: 'Shirts',

@@ -71,15 +71,12 @@ function idsFor(path: string): string[] {
 }
 
 /** The addresses of every call that reads, with ids of what has a cost. */
-async function readingCalls(): Promise<string[]> {
-  const { paths } = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<{
-    paths: Record<string, { get?: object }>;
-  }>();
-  return Object.entries(paths)
-    .filter(([, { get }]) => get)
-    .map(([path]) => path.replace(/^\/api\/v1/, ''))
+function readingCalls(): string[] {
+  return shop.routes
+    .filter(({ method, url }) => [method].flat().includes('GET') && url.startsWith('/api/v1/'))
+    .map(({ url }) => url.replace('/api/v1', ''))
     .flatMap((path) =>
-      path.includes('{') ? idsFor(path).map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path],
+      path.includes(':') ? idsFor(path).map((id) => path.replaceAll(/:\w+/g, id)) : [path],
     );
 }
 
@@ -91,7 +88,7 @@ const MORE = [
 ];
 
 it('shoppers, and admins without the duty, read it in no answer of the API', async () => {
-  const paths = [...(await readingCalls()), ...MORE, `/product/${draft._id}?preview=KEY`];
+  const paths = [...readingCalls(), ...MORE, `/product/${draft._id}?preview=KEY`];
   const { previewKey = '' } = (await send<OneProduct>('GET', `product/${draft._id}`)).product;
   let told = 0;
   for (const { id, headers } of Object.values(callers))

@@ -12,7 +12,7 @@ import {
   wordOf,
   type ProductField,
 } from '#contract/product-fields.ts';
-import { formOf } from '#testing/forms.ts';
+import { formOf, type FormPart } from '#testing/forms.ts';
 import { useProductForms } from '#testing/product-forms.ts';
 import { settingsCalls } from '#testing/settings-calls.ts';
 
@@ -64,28 +64,43 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
   liveTo: ['2027-03-01T09:00:00Z', '2027-04-01T09:00:00Z'],
 };
 
+/** Types fields, changes them, undoes that, and imports what the file said of them. */
+async function expectToGoRound(...fields: readonly ProductField[]): Promise<void> {
+  const typedAs = (at: 0 | 1) => fields.map((field): FormPart => [field, TYPED[field][at]]);
+  const others = tray().filter(([name]) => !fields.some((field) => field === name));
+  const { _id: id } = await make([...typedAs(0), ...others]);
+  const values = async () => {
+    const product = await shown(id);
+    return fields.map((field) => [field, product[field]]);
+  };
+  const typed = await values();
+  expect((await send('PUT', id, typedAs(1))).statusCode).toBe(200);
+  const now = await values();
+  for (const [at, value] of now.entries()) expect(value).not.toEqual(typed[at]);
+
+  const entry = (await call<LogPage>('GET', 'log')).entries[0];
+  for (const field of fields) expect(entry?.words).toContain(wordOf(field));
+  const file = await cellsOf(id);
+  await call('POST', `log/${entry?._id}/undo`);
+  expect(await values()).toEqual(typed);
+
+  const cells = fields.map(csvColumnOf).map((column) => [column, file[column] ?? '']);
+  const job = await importFile([{ id, ...Object.fromEntries(cells) }]);
+  expect(await values()).toEqual(now);
+  await call('POST', `job/${job}/undo`);
+  await jobIn(job, 'undone');
+  expect(await values()).toEqual(typed);
+}
+
+it('all fields of a product at once are typed, logged, undone, and go to a file and back', async () => {
+  await expectToGoRound(...PRODUCT_FIELD_NAMES);
+});
+
 it.each(PRODUCT_FIELD_NAMES)(
   'the %s of a product is typed, logged, undone, and goes to a file and back',
+  { tags: 'long' },
   async (field) => {
-    const [first, then] = TYPED[field];
-    const others = tray().filter(([name]) => name !== field);
-    const { _id: id, [field]: typed } = await make([[field, first], ...others]);
-    const changed = await send('PUT', id, [[field, then]]);
-    expect(changed.statusCode).toBe(200);
-    const now = await shown(id);
-    expect(now[field]).not.toEqual(typed);
-
-    const entry = (await call<LogPage>('GET', 'log')).entries[0];
-    expect(entry?.words).toContain(wordOf(field));
-    const cell = (await cellsOf(id))[csvColumnOf(field)] ?? '';
-    await call('POST', `log/${entry?._id}/undo`);
-    expect((await shown(id))[field]).toEqual(typed);
-
-    const job = await importCell(id, field, cell);
-    expect((await shown(id))[field]).toEqual(now[field]);
-    await call('POST', `job/${job}/undo`);
-    await jobIn(job, 'undone');
-    expect((await shown(id))[field]).toEqual(typed);
+    await expectToGoRound(field);
   },
 );
 
@@ -164,10 +179,6 @@ async function cellsOf(id: string): Promise<Record<string, string>> {
   });
   const lines = parse<Record<string, string>>(response.body, { columns: true, bom: true });
   return lines.find((line) => line['id'] === id) ?? {};
-}
-
-async function importCell(id: string, field: ProductField, cell: string): Promise<string> {
-  return importFile([{ id, [csvColumnOf(field)]: cell }]);
 }
 
 /** Returns the id of the job, once it is done without an error. */

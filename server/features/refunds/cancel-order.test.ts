@@ -95,31 +95,35 @@ describe('cancelling', () => {
     expect(seen.json()).toMatchObject({ order: { history: [{}, { by: meera.uid }] } });
   });
 
-  it("of an admin's own order counts as the customer's, unless they act as an admin", async () => {
-    const meera = await registerAdmin(shop);
-    const [own, shops] = [
-      await shop.buy(meera, cart(await shop.sell(2))),
-      await shop.buy(meera, cart(await shop.sell(2))),
-    ];
-    const asCustomer = (await shop.cancel(meera, own._id)).json<{ order: Order }>().order;
-    expect(asCustomer.history[1]).toEqual({
-      status: 'Cancelled',
-      at: expect.any(String),
-      by: meera.uid,
-    });
-    const cancelAs = ({ uid, headers }: Buyer, id: string) =>
-      shop.app.inject({
-        method: 'POST',
-        url: `/api/v1/order/${id}/cancel?id=${uid}&as=admin`,
-        headers,
+  it(
+    "of an admin's own order counts as the customer's, unless they act as an admin",
+    { tags: 'long' },
+    async () => {
+      const meera = await registerAdmin(shop);
+      const [own, shops] = [
+        await shop.buy(meera, cart(await shop.sell(2))),
+        await shop.buy(meera, cart(await shop.sell(2))),
+      ];
+      const asCustomer = (await shop.cancel(meera, own._id)).json<{ order: Order }>().order;
+      expect(asCustomer.history[1]).toEqual({
+        status: 'Cancelled',
+        at: expect.any(String),
+        by: meera.uid,
       });
-    const asAdmin = (await cancelAs(meera, shops._id)).json<{ order: Order }>().order;
-    expect(asAdmin.history[1]).toMatchObject({ by: meera.uid, byRole: 'admin' });
-    const mine = (await shop.get(meera, `/order/my?id=${meera.uid}`)).json<OrderPage>().orders;
-    expect(mine.map(({ history }) => history[1]?.by)).toEqual(['the shop', meera.uid]);
-    const order = await shop.buy(asha, cart(await shop.sell(2)));
-    expect((await cancelAs(asha, order._id)).json().code).toBe('FORBIDDEN');
-  });
+      const cancelAs = ({ uid, headers }: Buyer, id: string) =>
+        shop.app.inject({
+          method: 'POST',
+          url: `/api/v1/order/${id}/cancel?id=${uid}&as=admin`,
+          headers,
+        });
+      const asAdmin = (await cancelAs(meera, shops._id)).json<{ order: Order }>().order;
+      expect(asAdmin.history[1]).toMatchObject({ by: meera.uid, byRole: 'admin' });
+      const mine = (await shop.get(meera, `/order/my?id=${meera.uid}`)).json<OrderPage>().orders;
+      expect(mine.map(({ history }) => history[1]?.by)).toEqual(['the shop', meera.uid]);
+      const order = await shop.buy(asha, cart(await shop.sell(2)));
+      expect((await cancelAs(asha, order._id)).json().code).toBe('FORBIDDEN');
+    },
+  );
 
   it("of an admin's own order: steps and their undoing count as an admin's", async () => {
     const meera = await registerAdmin(shop);

@@ -123,7 +123,7 @@ describe('the difference to the right price', () => {
 });
 
 describe('the list of orders', () => {
-  it('has those that bought a product at a price, in a time', async () => {
+  it('has those that bought a product at a price, in a time', { tags: 'long' }, async () => {
     const { whole, partly, none, of } = await overpriced();
     const { productId } = of;
     await shop.db.database.pool.query('update products set price = price * 2 where id = $1', [

@@ -136,7 +136,7 @@ describe('a refund of lines', () => {
     });
   });
 
-  it('is named by the line that is wrong, and by what is left', async () => {
+  it('is named by the line that is wrong, and by what is left', { tags: 'long' }, async () => {
     const { _id } = await ordered();
     const pathOf = async (body: object) =>
       (await refund(shop, admin, _id, body)).json().errors?.[0]?.path;
@@ -220,25 +220,29 @@ describe('an order of which lines are refunded', () => {
     expect((await made(cancelled)).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 5);
   });
 
-  it('takes its refunds out of the revenue when it is cancelled, and leaves them in the books when it is deleted', async () => {
-    const before = await revenue();
-    const [one, other] = [await ordered(), await ordered()];
-    for (const { _id } of [one, other]) await refunded(shop, admin, _id, { lines: [line(lamp)] });
-    await shop.sweep();
-    expect(await revenue()).toBe(before + 2 * (one.total - 206.5));
-    await shop.cancel(asha, one._id);
-    expect(await revenue()).toBe(before + other.total - 206.5);
-    await move(shop, admin, other._id, 'step');
-    const { headers, uid } = admin;
-    await shop.app.inject({
-      method: 'DELETE',
-      url: `/api/v1/order/${other._id}?id=${uid}`,
-      headers,
-    });
-    expect(await revenue()).toBe(before + other.total - 206.5);
-  });
+  it(
+    'takes its refunds out of the revenue when it is cancelled, and leaves them in the books when it is deleted',
+    { tags: 'long' },
+    async () => {
+      const before = await revenue();
+      const [one, other] = [await ordered(), await ordered()];
+      for (const { _id } of [one, other]) await refunded(shop, admin, _id, { lines: [line(lamp)] });
+      await shop.sweep();
+      expect(await revenue()).toBe(before + 2 * (one.total - 206.5));
+      await shop.cancel(asha, one._id);
+      expect(await revenue()).toBe(before + other.total - 206.5);
+      await move(shop, admin, other._id, 'step');
+      const { headers, uid } = admin;
+      await shop.app.inject({
+        method: 'DELETE',
+        url: `/api/v1/order/${other._id}?id=${uid}`,
+        headers,
+      });
+      expect(await revenue()).toBe(before + other.total - 206.5);
+    },
+  );
 
-  it('does not go back to Processing once nothing is left to send', async () => {
+  it('does not go back to Processing once nothing is left to send', { tags: 'long' }, async () => {
     const { _id } = await shop.buy(asha, cart(lamp));
     await move(shop, admin, _id, 'step');
     await refunded(shop, admin, _id, { lines: [line(lamp)] });
@@ -246,7 +250,7 @@ describe('an order of which lines are refunded', () => {
     expect([undone.statusCode, undone.json().code]).toEqual([409, 'ORDER_FINAL']);
   });
 
-  it('that cost nothing gives nothing but pieces', async () => {
+  it('that cost nothing gives nothing but pieces', { tags: 'long' }, async () => {
     await shop.addCoupon({ code: 'GRATIS', amount: 10_000_000 });
     const { _id } = await ordered({ coupon: 'GRATIS' });
     expect(await refunded(shop, admin, _id, { lines: [line(lamp)] })).toMatchObject({
@@ -256,7 +260,7 @@ describe('an order of which lines are refunded', () => {
     expect(await shop.stockOf(lamp)).toMatchObject({ on_hand: 8 });
   });
 
-  it('keeps the words about it until its customer is deleted', async () => {
+  it('keeps the words about it until its customer is deleted', { tags: 'long' }, async () => {
     const { _id } = await ordered();
     await refunded(shop, admin, _id, { amount: 1, reason: `Asha's lamp` });
     const url = `/api/v1/user/${asha.uid}?id=${admin.uid}`;
@@ -305,18 +309,22 @@ describe('the payment provider', () => {
     expect(await revenue()).toBe(before - 1_026);
   });
 
-  it('refuses a refund for good: it is still owed, and the payment stays paid', async () => {
-    const order = await ordered({ card: CARDS.refundsFail });
-    await refunded(shop, admin, order._id, { lines: [line(lamp)] });
-    await shop.sweep();
-    await shop.account.endRefunds();
-    for (const event of await shop.account.events(order.payment.reference ?? ''))
-      await shop.sendWebhook(event);
-    expect(await orderSeenBy(shop, admin, order._id)).toMatchObject({
-      refunds: [{ status: 'failed' }],
-      refundedTotal: 0,
-      refundable: order.total - PRICE - 31.5,
-      payment: { status: 'paid' },
-    });
-  });
+  it(
+    'refuses a refund for good: it is still owed, and the payment stays paid',
+    { tags: 'long' },
+    async () => {
+      const order = await ordered({ card: CARDS.refundsFail });
+      await refunded(shop, admin, order._id, { lines: [line(lamp)] });
+      await shop.sweep();
+      await shop.account.endRefunds();
+      for (const event of await shop.account.events(order.payment.reference ?? ''))
+        await shop.sendWebhook(event);
+      expect(await orderSeenBy(shop, admin, order._id)).toMatchObject({
+        refunds: [{ status: 'failed' }],
+        refundedTotal: 0,
+        refundable: order.total - PRICE - 31.5,
+        payment: { status: 'paid' },
+      });
+    },
+  );
 });

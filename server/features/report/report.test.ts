@@ -8,6 +8,7 @@ import { products } from '#server/features/products/products.table.ts';
 import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { registerPeople } from '#testing/factories.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import { slowReport, type Books } from '#testing/slow-report.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { SoldCache } from './sold-cache.ts';
@@ -281,7 +282,7 @@ describe.each(STATES)('the report, %s,', (_, change) => {
     books = await readBooks();
   });
 
-  it.each(['Asia/Kolkata', 'America/New_York', 'UTC', 'Pacific/Chatham'])(
+  it.each(firstOf(2, ['Asia/Kolkata', 'America/New_York', 'UTC', 'Pacific/Chatham']))(
     'equals the slow reference implementation in %s',
     async (timeZone) => {
       const now = () => new Date('2026-03-05T12:00:00Z');

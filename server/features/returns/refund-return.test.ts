@@ -89,7 +89,7 @@ describe('the refund of a return', () => {
     expect((await refund(shop, admin, order._id, { returnId: 'junk' })).statusCode).toBe(404);
   });
 
-  it('of a part leaves no piece to return or refund again', async () => {
+  it('of a part leaves no piece to return or refund again', { tags: 'long' }, async () => {
     const returnId = await received({ restock: true });
     await refunded(shop, admin, order._id, { lines: [line(vase)], returnId });
     expect(await pieces()).toEqual([
@@ -104,7 +104,7 @@ describe('the refund of a return', () => {
 });
 
 describe('what can be returned and refunded', () => {
-  it('leaves out what is refunded', async () => {
+  it('leaves out what is refunded', { tags: 'long' }, async () => {
     await refunded(shop, admin, order._id, { lines: [line(vase)] });
     const body = (quantity: number) => ({
       lines: [{ productId: vase, quantity }],
@@ -120,7 +120,7 @@ describe('what can be returned and refunded', () => {
     ]);
   });
 
-  it('leaves what is in an open return to the refund of it', async () => {
+  it('leaves what is in an open return to the refund of it', { tags: 'long' }, async () => {
     const { _id } = await acceptedReturn(shop, { admin, buyer: asha, order }, 2);
     const response = await refund(shop, admin, order._id, { lines: [line(vase)] });
     expect([response.statusCode, response.json()]).toMatchObject([

@@ -6,6 +6,7 @@ import type { OrderReturn } from '#contract/returns.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser, listOrders } from '#testing/back-office-calls.ts';
 import { move, orderSeenBy } from '#testing/desk-calls.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import { paint, type FormPart } from '#testing/forms.ts';
 import {
   acceptedReturn,
@@ -74,68 +75,78 @@ describe('a customer who asks to return lines', () => {
     expect((await orderSeenBy(shop, admin, order._id)).returns).toEqual([made]);
   });
 
-  it('may send the same as a form with photos, of which nothing but the picture is kept', async () => {
-    const made = await askWithPhoto(shop, asha, order);
-    expect(made).toMatchObject({
-      lines: [{ productId: vase, quantity: 1 }],
-      words: 'The handle\ncame off.',
-      photos: [{ width: 60, height: 40, url: expect.stringMatching(/^\/photos\/[0-9a-f]{32}-60/) }],
-    });
-    const file = await shop.app.inject({ url: made.photos[0]?.url ?? '' });
-    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  });
+  it(
+    'may send the same as a form with photos, of which nothing but the picture is kept',
+    { tags: 'long' },
+    async () => {
+      const made = await askWithPhoto(shop, asha, order);
+      expect(made).toMatchObject({
+        lines: [{ productId: vase, quantity: 1 }],
+        words: 'The handle\ncame off.',
+        photos: [
+          { width: 60, height: 40, url: expect.stringMatching(/^\/photos\/[0-9a-f]{32}-60/) },
+        ],
+      });
+      const file = await shop.app.inject({ url: made.photos[0]?.url ?? '' });
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    },
+  );
 
-  it.each<[string, () => Promise<FormPart[]>, number, string]>([
-    ['lines that are no JSON', async () => [['lines', 'vase']], 400, 'lines'],
-    ['no lines', async () => [], 400, 'lines'],
-    [
-      'a line without a quantity',
-      async () => [['lines', JSON.stringify([{ productId: vase }])]],
-      400,
-      'lines.0.quantity',
-    ],
-    [
-      'four photos',
-      async () => {
-        const photo = await paint('#b33');
-        const lines = JSON.stringify(wants(vase).lines);
-        return [
-          ['lines', lines],
-          ...[1, 2, 3, 4].map((at): FormPart => ['photos', photo, `${at}.png`]),
-        ];
-      },
-      400,
-      'photos',
-    ],
-    [
-      'a file that is no photo',
-      async () => [
-        ['lines', JSON.stringify(wants(vase).lines)],
-        ['photos', Buffer.from('<svg/>'), 'a.png'],
+  it.each<[string, () => Promise<FormPart[]>, number, string]>(
+    firstOf(1, [
+      ['lines that are no JSON', async () => [['lines', 'vase']], 400, 'lines'],
+      ['no lines', async () => [], 400, 'lines'],
+      [
+        'a line without a quantity',
+        async () => [['lines', JSON.stringify([{ productId: vase }])]],
+        400,
+        'lines.0.quantity',
       ],
-      415,
-      'photos',
-    ],
-  ])('can not send a form with %s', async (_, partsOf, status, path) => {
+      [
+        'four photos',
+        async () => {
+          const photo = await paint('#b33');
+          const lines = JSON.stringify(wants(vase).lines);
+          return [
+            ['lines', lines],
+            ...[1, 2, 3, 4].map((at): FormPart => ['photos', photo, `${at}.png`]),
+          ];
+        },
+        400,
+        'photos',
+      ],
+      [
+        'a file that is no photo',
+        async () => [
+          ['lines', JSON.stringify(wants(vase).lines)],
+          ['photos', Buffer.from('<svg/>'), 'a.png'],
+        ],
+        415,
+        'photos',
+      ],
+    ]),
+  )('can not send a form with %s', async (_, partsOf, status, path) => {
     const parts = await partsOf();
     const response = await askByForm(shop, asha, order._id, ['reason', 'Too small'], ...parts);
     expect([response.statusCode, response.json()]).toMatchObject([status, { errors: [{ path }] }]);
     expect((await orderSeenBy(shop, asha, order._id)).returns).toEqual([]);
   });
 
-  it.each<[string, () => object, string]>([
-    ['another product', () => wants(randomUUIDv7()), 'lines.0.productId'],
-    ['more than they bought', () => wants(vase, 3), 'lines.0.quantity'],
-    ['nothing', () => ({ lines: [], reason: 'Too small' }), 'lines'],
-    ['no piece', () => wants(vase, 0), 'lines.0.quantity'],
-    ['half a piece', () => wants(vase, 1.5), 'lines.0.quantity'],
-    ['no reason', () => ({ ...wants(vase), reason: ' ' }), 'reason'],
-    [
-      'a line twice',
-      () => ({ ...wants(vase), lines: [...wants(vase).lines, ...wants(vase).lines] }),
-      'lines.1.productId',
-    ],
-  ])('is refused %s, with the path', async (_, bodyOf, path) => {
+  it.each<[string, () => object, string]>(
+    firstOf(2, [
+      ['another product', () => wants(randomUUIDv7()), 'lines.0.productId'],
+      ['more than they bought', () => wants(vase, 3), 'lines.0.quantity'],
+      ['nothing', () => ({ lines: [], reason: 'Too small' }), 'lines'],
+      ['no piece', () => wants(vase, 0), 'lines.0.quantity'],
+      ['half a piece', () => wants(vase, 1.5), 'lines.0.quantity'],
+      ['no reason', () => ({ ...wants(vase), reason: ' ' }), 'reason'],
+      [
+        'a line twice',
+        () => ({ ...wants(vase), lines: [...wants(vase).lines, ...wants(vase).lines] }),
+        'lines.1.productId',
+      ],
+    ]),
+  )('is refused %s, with the path', async (_, bodyOf, path) => {
     const response = await ask(shop, asha, order._id, bodyOf());
     expect([response.statusCode, response.json()]).toMatchObject([400, { errors: [{ path }] }]);
   });
@@ -183,22 +194,26 @@ describe('a customer who asks to return lines', () => {
 });
 
 describe('a return', () => {
-  it('is accepted with instructions, and its customer does not learn by whom', async () => {
-    const { _id } = await asked();
-    const body = { step: 'accept', words: 'Send it to our shop.' };
-    const response = await step(shop, admin, _id, body);
-    expect([response.statusCode, response.json()]).toMatchObject([
-      200,
-      { success: true, return: { status: 'accepted' } },
-    ]);
-    const [seen] = (await orderSeenBy(shop, asha, order._id)).returns;
-    expect(seen?.history).toMatchObject([
-      { status: 'requested', by: asha.uid },
-      { status: 'accepted', by: 'the shop', words: 'Send it to our shop.' },
-    ]);
-    const [known] = (await orderSeenBy(shop, admin, order._id)).returns;
-    expect(known?.history[1]?.by).toBe(admin.uid);
-  });
+  it(
+    'is accepted with instructions, and its customer does not learn by whom',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await asked();
+      const body = { step: 'accept', words: 'Send it to our shop.' };
+      const response = await step(shop, admin, _id, body);
+      expect([response.statusCode, response.json()]).toMatchObject([
+        200,
+        { success: true, return: { status: 'accepted' } },
+      ]);
+      const [seen] = (await orderSeenBy(shop, asha, order._id)).returns;
+      expect(seen?.history).toMatchObject([
+        { status: 'requested', by: asha.uid },
+        { status: 'accepted', by: 'the shop', words: 'Send it to our shop.' },
+      ]);
+      const [known] = (await orderSeenBy(shop, admin, order._id)).returns;
+      expect(known?.history[1]?.by).toBe(admin.uid);
+    },
+  );
 
   it('is received into stock or not', async () => {
     const kept = await acceptedReturn(shop, { admin, buyer: asha, order });
@@ -223,7 +238,7 @@ describe('a return', () => {
     expect(await shop.stockOf(vase)).toEqual(before);
   });
 
-  it('is declined with a reason only', async () => {
+  it('is declined with a reason only', { tags: 'long' }, async () => {
     const { _id } = await asked();
     for (const words of [undefined, '', ' \u200b']) {
       const response = await step(shop, admin, _id, { step: 'decline', words });
@@ -238,7 +253,7 @@ describe('a return', () => {
     });
   });
 
-  it("can't be declined once its pieces are sold to somebody else", async () => {
+  it("can't be declined once its pieces are sold to somebody else", { tags: 'long' }, async () => {
     const { _id } = await acceptedReturn(shop, { admin, buyer: asha, order }, 2);
     await step(shop, admin, _id, { step: 'receive', restock: true });
     const { on_hand: all } = await shop.stockOf(vase);
@@ -250,7 +265,7 @@ describe('a return', () => {
     expect(seen).toMatchObject({ status: 'received', restocked: true });
   });
 
-  it('takes only the steps of its status', async () => {
+  it('takes only the steps of its status', { tags: 'long' }, async () => {
     const { _id } = await asked();
     const refused = async (name: string) => {
       const response = await step(shop, name === 'withdraw' ? asha : admin, _id, { step: name });
@@ -268,20 +283,25 @@ describe('a return', () => {
     for (const name of ['accept', 'receive', 'decline', 'withdraw']) await refused(name);
   });
 
-  it('is withdrawn by its customer only, and moved on by admins only', async () => {
-    const { _id } = await asked();
-    const ravi = await shop.newBuyer('ravi');
-    const answer = async (who: Buyer, name: string) =>
-      (await step(shop, who, _id, { step: name })).statusCode;
-    expect(await answer(admin, 'withdraw')).toBe(403);
-    for (const name of ['accept', 'decline', 'receive']) expect(await answer(asha, name)).toBe(403);
-    for (const name of ['accept', 'withdraw']) expect(await answer(ravi, name)).toBe(404);
-    expect(await answer(asha, 'withdraw')).toBe(200);
-    expect((await step(shop, admin, randomUUIDv7(), { step: 'accept' })).statusCode).toBe(404);
-    expect((await step(shop, admin, _id, { step: 'refund' })).statusCode).toBe(400);
-  });
+  it(
+    'is withdrawn by its customer only, and moved on by admins only',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await asked();
+      const ravi = await shop.newBuyer('ravi');
+      const answer = async (who: Buyer, name: string) =>
+        (await step(shop, who, _id, { step: name })).statusCode;
+      expect(await answer(admin, 'withdraw')).toBe(403);
+      for (const name of ['accept', 'decline', 'receive'])
+        expect(await answer(asha, name)).toBe(403);
+      for (const name of ['accept', 'withdraw']) expect(await answer(ravi, name)).toBe(404);
+      expect(await answer(asha, 'withdraw')).toBe(200);
+      expect((await step(shop, admin, randomUUIDv7(), { step: 'accept' })).statusCode).toBe(404);
+      expect((await step(shop, admin, _id, { step: 'refund' })).statusCode).toBe(400);
+    },
+  );
 
-  it('keeps the delivery of its order from being undone', async () => {
+  it('keeps the delivery of its order from being undone', { tags: 'long' }, async () => {
     const { _id } = await asked();
     const undone = await move(shop, admin, order._id, 'undo');
     expect([undone.statusCode, undone.json()]).toMatchObject([409, { code: 'ORDER_FINAL' }]);
@@ -289,7 +309,7 @@ describe('a return', () => {
     expect((await move(shop, admin, order._id, 'undo')).statusCode).toBe(200);
   });
 
-  it('keeps its order from being deleted', async () => {
+  it('keeps its order from being deleted', { tags: 'long' }, async () => {
     const { _id } = await asked();
     const remove = () =>
       shop.app.inject({

@@ -59,16 +59,20 @@ describe('the shop', () => {
     ]);
   });
 
-  it('keeps a review hidden that its writer changes, or deletes and writes anew', async () => {
-    const { _id } = await reviewBy(asha);
-    await send('PUT', `review/${_id}`, admin, { hidden: true, reason: 'Insults' });
-    await send('PUT', `review/${_id}`, asha, { stars: 5 });
-    expect(await listed(productId)).toMatchObject({ count: 0 });
-    await send('DELETE', `review/${_id}`, asha);
-    const anew = await write(asha, productId, WORDS);
-    expect(anew.json()).toMatchObject({ review: { hidden: true, reason: 'Insults' } });
-    expect(await listed(productId)).toMatchObject({ count: 0 });
-  });
+  it(
+    'keeps a review hidden that its writer changes, or deletes and writes anew',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await reviewBy(asha);
+      await send('PUT', `review/${_id}`, admin, { hidden: true, reason: 'Insults' });
+      await send('PUT', `review/${_id}`, asha, { stars: 5 });
+      expect(await listed(productId)).toMatchObject({ count: 0 });
+      await send('DELETE', `review/${_id}`, asha);
+      const anew = await write(asha, productId, WORDS);
+      expect(anew.json()).toMatchObject({ review: { hidden: true, reason: 'Insults' } });
+      expect(await listed(productId)).toMatchObject({ count: 0 });
+    },
+  );
 
   it('is its admins: nobody else hides or answers', async () => {
     const { _id } = await reviewBy(asha);
@@ -111,7 +115,7 @@ describe('an account that is deleted', () => {
     await sweepAddresses({ database: shop.db.database, now: () => shop.clock.now() });
   });
 
-  it('leaves no words of a review that is hidden afterwards', async () => {
+  it('leaves no words of a review that is hidden afterwards', { tags: 'long' }, async () => {
     const { _id } = await reviewBy(asha);
     await send('PUT', `review/${_id}`, admin, { reply: 'Thank you, Asha.' });
     expect((await send('DELETE', `user/${asha.uid}`, admin)).statusCode).toBe(200);
@@ -171,25 +175,29 @@ describe('the list of all reviews', () => {
     ]);
   });
 
-  it('counts reviews written or changed since they were marked as read', async () => {
-    const markRead = () =>
-      send('POST', 'review/seen', admin, { until: '2999-01-01T00:00:00.000Z' });
-    await markRead();
-    expect(await list()).toMatchObject({ newCount: 0 });
-    shop.clock.advance(1_000);
-    const { _id } = await reviewBy(asha);
-    expect(await list('&state=new')).toMatchObject({
-      newCount: 1,
-      total: 1,
-      reviews: [{ _id, isNew: true }],
-    });
-    await markRead();
-    expect(await list('&state=new')).toMatchObject({ newCount: 0, reviews: [] });
-    expect(await list(`&product=${productId}`)).toMatchObject({ reviews: [{ isNew: false }] });
-    await send('POST', 'review/seen', admin, { until: '2020-01-01T00:00:00.000Z' });
-    expect(await list()).toMatchObject({ newCount: 0 });
-    shop.clock.advance(1_000);
-    await send('PUT', `review/${_id}`, asha, { stars: 1 });
-    expect(await list()).toMatchObject({ newCount: 1 });
-  });
+  it(
+    'counts reviews written or changed since they were marked as read',
+    { tags: 'long' },
+    async () => {
+      const markRead = () =>
+        send('POST', 'review/seen', admin, { until: '2999-01-01T00:00:00.000Z' });
+      await markRead();
+      expect(await list()).toMatchObject({ newCount: 0 });
+      shop.clock.advance(1_000);
+      const { _id } = await reviewBy(asha);
+      expect(await list('&state=new')).toMatchObject({
+        newCount: 1,
+        total: 1,
+        reviews: [{ _id, isNew: true }],
+      });
+      await markRead();
+      expect(await list('&state=new')).toMatchObject({ newCount: 0, reviews: [] });
+      expect(await list(`&product=${productId}`)).toMatchObject({ reviews: [{ isNew: false }] });
+      await send('POST', 'review/seen', admin, { until: '2020-01-01T00:00:00.000Z' });
+      expect(await list()).toMatchObject({ newCount: 0 });
+      shop.clock.advance(1_000);
+      await send('PUT', `review/${_id}`, asha, { stars: 1 });
+      expect(await list()).toMatchObject({ newCount: 1 });
+    },
+  );
 });

@@ -75,7 +75,7 @@ describe('reviews of the members of a family', () => {
     expect((await listed(red)).reviews.map(({ choice }) => choice)).toEqual([undefined]);
   });
 
-  it('go with what is hidden, changed and taken apart', async () => {
+  it('go with what is hidden, changed and taken apart', { tags: 'long' }, async () => {
     const { deliver, write, send } = reviewCalls(shop);
     const [blue, red] = [await shop.sell(5), await shop.sell(5)] as const;
     const family = await join(shop, admin, [blue, red]);

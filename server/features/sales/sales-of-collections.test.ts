@@ -163,25 +163,29 @@ describe('a sale of a collection by rule', () => {
     ]);
   });
 
-  it('has new products, and those that its rule finds once it is another', async () => {
-    const [old = ''] = await sell({ name: 'Lamp' });
-    const gifts = await ruled([{ field: 'name', is: 'contains', value: named('Desk') }]);
-    await saleOf(gifts);
-    const [fresh = ''] = await sell({ name: named('Desk') });
-    expect(await prices([old, fresh])).toEqual([100, 90]);
-    await done(
-      call('PUT', `collection/${gifts._id}`, {
-        rule: {
-          match: 'any',
-          conditions: [
-            { field: 'category', is: 'equals', value: named('Things') },
-            { field: 'name', is: 'contains', value: 'nothing like it' },
-          ],
-        },
-      }),
-    );
-    expect(await prices([old, fresh])).toEqual([90, 90]);
-  });
+  it(
+    'has new products, and those that its rule finds once it is another',
+    { tags: 'long' },
+    async () => {
+      const [old = ''] = await sell({ name: 'Lamp' });
+      const gifts = await ruled([{ field: 'name', is: 'contains', value: named('Desk') }]);
+      await saleOf(gifts);
+      const [fresh = ''] = await sell({ name: named('Desk') });
+      expect(await prices([old, fresh])).toEqual([100, 90]);
+      await done(
+        call('PUT', `collection/${gifts._id}`, {
+          rule: {
+            match: 'any',
+            conditions: [
+              { field: 'category', is: 'equals', value: named('Things') },
+              { field: 'name', is: 'contains', value: 'nothing like it' },
+            ],
+          },
+        }),
+      );
+      expect(await prices([old, fresh])).toEqual([90, 90]);
+    },
+  );
 
   it('follows stock, stars and age with the next sweep', { tags: 'long' }, async () => {
     const [full = '', few = '', fresh = ''] = await sell(
@@ -233,42 +237,48 @@ describe('a sale of a collection by rule', () => {
     expect(await followCollections(shop.db.database)).toBe(1);
   });
 
-  it('is refused where the rule asks what is on sale, also once it does', async () => {
-    const [id = ''] = await sell({});
-    const onSale: Condition = { field: 'sale', is: 'equals', value: true };
-    const circular = await ruled([onSale]);
-    const change = { percent: 10 };
-    const refused = await send(
-      'POST',
-      'sale',
-      wanted({ of: { collections: [circular._id] }, change }),
-    );
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      400,
-      { errors: [{ path: 'of.collections', message: /asks what is on sale/ }] },
-    ]);
-    const unknown = await send('POST', 'sale', wanted({ of: { collections: [id] }, change }));
-    expect(unknown.json()).toMatchObject({ errors: [{ path: 'of.collections' }] });
+  it(
+    'is refused where the rule asks what is on sale, also once it does',
+    { tags: 'long' },
+    async () => {
+      const [id = ''] = await sell({});
+      const onSale: Condition = { field: 'sale', is: 'equals', value: true };
+      const circular = await ruled([onSale]);
+      const change = { percent: 10 };
+      const refused = await send(
+        'POST',
+        'sale',
+        wanted({ of: { collections: [circular._id] }, change }),
+      );
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        400,
+        { errors: [{ path: 'of.collections', message: /asks what is on sale/ }] },
+      ]);
+      const unknown = await send('POST', 'sale', wanted({ of: { collections: [id] }, change }));
+      expect(unknown.json()).toMatchObject({ errors: [{ path: 'of.collections' }] });
 
-    const sale = await plan({ of: { products: [id] }, change, name: named('Later') });
-    const changed = await send('PUT', `sale/${sale._id}`, { of: { collections: [circular._id] } });
-    expect(changed.json()).toMatchObject({ errors: [{ path: 'of.collections' }] });
-    const gifts = await collect({ products: [id] });
-    await done(send('PUT', `sale/${sale._id}`, { of: { collections: [gifts._id] } }));
-    const late = await call('PUT', `collection/${gifts._id}`, {
-      rule: { match: 'all', conditions: [onSale] },
-    });
-    expect([late.statusCode, late.json()]).toMatchObject([
-      400,
-      { errors: [{ path: 'rule', message: expect.stringContaining(named('Later')) }] },
-    ]);
-    await done(send('DELETE', `sale/${sale._id}`));
-    await done(
-      call('PUT', `collection/${gifts._id}`, { rule: { match: 'all', conditions: [onSale] } }),
-    );
-  });
+      const sale = await plan({ of: { products: [id] }, change, name: named('Later') });
+      const changed = await send('PUT', `sale/${sale._id}`, {
+        of: { collections: [circular._id] },
+      });
+      expect(changed.json()).toMatchObject({ errors: [{ path: 'of.collections' }] });
+      const gifts = await collect({ products: [id] });
+      await done(send('PUT', `sale/${sale._id}`, { of: { collections: [gifts._id] } }));
+      const late = await call('PUT', `collection/${gifts._id}`, {
+        rule: { match: 'all', conditions: [onSale] },
+      });
+      expect([late.statusCode, late.json()]).toMatchObject([
+        400,
+        { errors: [{ path: 'rule', message: expect.stringContaining(named('Later')) }] },
+      ]);
+      await done(send('DELETE', `sale/${sale._id}`));
+      await done(
+        call('PUT', `collection/${gifts._id}`, { rule: { match: 'all', conditions: [onSale] } }),
+      );
+    },
+  );
 
-  it('is previewed with how many products it is of', async () => {
+  it('is previewed with how many products it is of', { tags: 'long' }, async () => {
     await sell({ name: named('Cup') }, { name: named('Cup') }, { name: named('Bowl') });
     const { _id } = await ruled([{ field: 'name', is: 'contains', value: named('Cup') }]);
     const asked = wanted({ of: { collections: [_id] }, change: { percent: 10 } });
@@ -277,21 +287,25 @@ describe('a sale of a collection by rule', () => {
   });
 });
 
-it('the log tells that a sale is of other collections, and an undo gives the prices back', async () => {
-  const ids = await sell({}, {});
-  const [one, two] = await Promise.all(ids.map((id) => collect({ products: [id] })));
-  const sale = await saleOf(one as Collection);
-  await done(send('PUT', `sale/${sale._id}`, { of: { collections: [two?._id] } }));
-  expect(await prices(ids)).toEqual([100, 90]);
-  const url = `/api/v1/log?id=${admin.uid}&entity=sale:${sale._id}`;
-  const log = (await shop.app.inject({ url, headers: admin.headers })).json<{
-    entries: { _id: string; words: string }[];
-  }>();
-  expect(log.entries[0]?.words).toContain('changed the collections of the sale Summer');
-  await done(send('POST', `log/${log.entries[0]?._id}/undo`));
-  while ((await planSales(shop.db.database)) > 0);
-  await expect.poll(() => prices(ids)).toEqual([90, 100]);
-});
+it(
+  'the log tells that a sale is of other collections, and an undo gives the prices back',
+  { tags: 'long' },
+  async () => {
+    const ids = await sell({}, {});
+    const [one, two] = await Promise.all(ids.map((id) => collect({ products: [id] })));
+    const sale = await saleOf(one as Collection);
+    await done(send('PUT', `sale/${sale._id}`, { of: { collections: [two?._id] } }));
+    expect(await prices(ids)).toEqual([100, 90]);
+    const url = `/api/v1/log?id=${admin.uid}&entity=sale:${sale._id}`;
+    const log = (await shop.app.inject({ url, headers: admin.headers })).json<{
+      entries: { _id: string; words: string }[];
+    }>();
+    expect(log.entries[0]?.words).toContain('changed the collections of the sale Summer');
+    await done(send('POST', `log/${log.entries[0]?._id}/undo`));
+    while ((await planSales(shop.db.database)) > 0);
+    await expect.poll(() => prices(ids)).toEqual([90, 100]);
+  },
+);
 
 describe('a sale of a category', () => {
   it(

@@ -158,23 +158,27 @@ describe('a sale', () => {
     expect(member.family?.members?.map(({ price }) => price)).toEqual([250, 200]);
   });
 
-  it('is not made permanent by saving the form, and follows the regular price', async () => {
-    const id = await sold(100);
-    const sale = await plan({ of: { products: [id] }, change: { percent: 20 } });
-    const { regularPrice } = await seenByAdmin(id);
-    await save(id, ['name', 'Saved in a sale'], ['price', String(regularPrice)]);
-    expect(await seenByAdmin(id)).toMatchObject({ price: 80, regularPrice: 100 });
-    await save(id, ['price', '90']);
-    expect(await seenByAdmin(id)).toMatchObject({
-      price: 72,
-      regularPrice: 90,
-      prior: { price: 100 },
-    });
-    await send('DELETE', `sale/${sale._id}`);
-    const after = await seenByAdmin(id);
-    expect(after.price).toBe(90);
-    expect(after).not.toHaveProperty('regularPrice');
-  });
+  it(
+    'is not made permanent by saving the form, and follows the regular price',
+    { tags: 'long' },
+    async () => {
+      const id = await sold(100);
+      const sale = await plan({ of: { products: [id] }, change: { percent: 20 } });
+      const { regularPrice } = await seenByAdmin(id);
+      await save(id, ['name', 'Saved in a sale'], ['price', String(regularPrice)]);
+      expect(await seenByAdmin(id)).toMatchObject({ price: 80, regularPrice: 100 });
+      await save(id, ['price', '90']);
+      expect(await seenByAdmin(id)).toMatchObject({
+        price: 72,
+        regularPrice: 90,
+        prior: { price: 100 },
+      });
+      await send('DELETE', `sale/${sale._id}`);
+      const after = await seenByAdmin(id);
+      expect(after.price).toBe(90);
+      expect(after).not.toHaveProperty('regularPrice');
+    },
+  );
 
   it('changes and stops; what was charged stays in the history', async () => {
     const id = await sold(100);
@@ -199,7 +203,7 @@ describe('a sale', () => {
     expect(await shown(id)).not.toHaveProperty('prior');
   });
 
-  it('is refused where it can’t be', async () => {
+  it('is refused where it can’t be', { tags: 'long' }, async () => {
     const id = await sold(100);
     const of = { products: [id] };
     const change = { percent: 20 };
@@ -265,47 +269,55 @@ describe('a sale', () => {
     expect(await names('ended')).not.toContain('Now listed');
   });
 
-  it('warns of what would be sold below cost, to whom may plan sales, without the cost', async () => {
-    const [under, at, unknown] = [await sold(100), await sold(100), await sold(100)];
-    await shop.db.database.pool.query(
-      `update products set cost = case id when $1 then 8001 else 8000 end, name = 'Below' where id in ($1, $2)`,
-      [under, at],
-    );
-    const sale = wanted({ of: { products: [under, at, unknown] }, change: { percent: 20 } });
-    const planner = await registerAdmin(shop, ['marketing']);
-    const answer = await shop.app.inject({
-      method: 'POST',
-      url: `/api/v1/sale/preview?id=${planner.uid}`,
-      headers: planner.headers,
-      payload: sale,
-    });
-    const { belowCost, lowered } = answer.json<SalePreview>();
-    expect(lowered).toBe(3);
-    expect(belowCost).toEqual({ count: 1, examples: [{ _id: under, name: 'Below', price: 80 }] });
-    expect(answer.body).not.toContain('80.01');
-    const less = wanted({ ...sale, change: { percent: 10 } });
-    expect((await send('POST', 'sale/preview', less)).json<SalePreview>().belowCost).toEqual({
-      count: 0,
-      examples: [],
-    });
-  });
+  it(
+    'warns of what would be sold below cost, to whom may plan sales, without the cost',
+    { tags: 'long' },
+    async () => {
+      const [under, at, unknown] = [await sold(100), await sold(100), await sold(100)];
+      await shop.db.database.pool.query(
+        `update products set cost = case id when $1 then 8001 else 8000 end, name = 'Below' where id in ($1, $2)`,
+        [under, at],
+      );
+      const sale = wanted({ of: { products: [under, at, unknown] }, change: { percent: 20 } });
+      const planner = await registerAdmin(shop, ['marketing']);
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: `/api/v1/sale/preview?id=${planner.uid}`,
+        headers: planner.headers,
+        payload: sale,
+      });
+      const { belowCost, lowered } = answer.json<SalePreview>();
+      expect(lowered).toBe(3);
+      expect(belowCost).toEqual({ count: 1, examples: [{ _id: under, name: 'Below', price: 80 }] });
+      expect(answer.body).not.toContain('80.01');
+      const less = wanted({ ...sale, change: { percent: 10 } });
+      expect((await send('POST', 'sale/preview', less)).json<SalePreview>().belowCost).toEqual({
+        count: 0,
+        examples: [],
+      });
+    },
+  );
 
-  it('warns of typed prices that are not below what is charged anyway, by other sales, too', async () => {
-    const [same, inOther, below] = [await sold(50), await sold(100), await sold(100)];
-    await plan({ of: { products: [inOther, below] }, change: { percent: 20 } });
-    const prices = { [same]: 50, [inOther]: 90, [below]: 79 };
-    const sale = wanted({ of: {}, change: { prices } });
-    const { notBelow } = (await send('POST', 'sale/preview', sale)).json<SalePreview>();
-    expect(notBelow.count).toBe(2);
-    const told = notBelow.examples.map(({ _id, typed, charged }) => [_id, typed, charged]);
-    expect(told).toHaveLength(2);
-    expect(told).toEqual(
-      expect.arrayContaining([
-        [same, 50, 50],
-        [inOther, 90, 80],
-      ]),
-    );
-  });
+  it(
+    'warns of typed prices that are not below what is charged anyway, by other sales, too',
+    { tags: 'long' },
+    async () => {
+      const [same, inOther, below] = [await sold(50), await sold(100), await sold(100)];
+      await plan({ of: { products: [inOther, below] }, change: { percent: 20 } });
+      const prices = { [same]: 50, [inOther]: 90, [below]: 79 };
+      const sale = wanted({ of: {}, change: { prices } });
+      const { notBelow } = (await send('POST', 'sale/preview', sale)).json<SalePreview>();
+      expect(notBelow.count).toBe(2);
+      const told = notBelow.examples.map(({ _id, typed, charged }) => [_id, typed, charged]);
+      expect(told).toHaveLength(2);
+      expect(told).toEqual(
+        expect.arrayContaining([
+          [same, 50, 50],
+          [inOther, 90, 80],
+        ]),
+      );
+    },
+  );
 
   it(
     'that was ended goes on by an undo, until the end that it had is past',

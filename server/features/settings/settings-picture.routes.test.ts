@@ -93,7 +93,7 @@ describe('an uploaded picture', () => {
     expect(await read()).not.toHaveProperty('logo');
   });
 
-  it('can be saved as long as all of its files are there', async () => {
+  it('can be saved as long as all of its files are there', { tags: 'long' }, async () => {
     const { url, variants } = await uploaded('#444');
     const home = { hero: { picture: url } };
     for (const variant of variants) {

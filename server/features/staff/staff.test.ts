@@ -266,21 +266,27 @@ describe('letters', () => {
     expect(await sendToStaff()).toEqual([]);
   });
 
-  it('tell the owners whose rights have changed, and an owner who is none any more', async () => {
-    const former = await registerAdmin(shop);
-    const email = 'former@shop.example';
-    await shop.db.database.pool.query('update users set email = $2 where id = $1', [
-      former.uid,
-      email,
-    ]);
-    await setDuties(shop, owner, former.uid, ['orders', 'figures']);
-    const sent = await sendToStaff();
-    expect(sent.map(({ to }) => to.join()).sort()).toEqual(
-      [`${owner.uid}@shop.example`, email].sort(),
-    );
-    expect(sent[0]?.text).toContain('Orders, Figures');
-    await setRole(shop, owner, former.uid, 'user');
-    expect((await sendToStaff()).map(({ to }) => to.join())).toEqual([`${owner.uid}@shop.example`]);
-    expect(server.received.every(({ to }) => !to.includes(OWNER))).toBe(true);
-  });
+  it(
+    'tell the owners whose rights have changed, and an owner who is none any more',
+    { tags: 'long' },
+    async () => {
+      const former = await registerAdmin(shop);
+      const email = 'former@shop.example';
+      await shop.db.database.pool.query('update users set email = $2 where id = $1', [
+        former.uid,
+        email,
+      ]);
+      await setDuties(shop, owner, former.uid, ['orders', 'figures']);
+      const sent = await sendToStaff();
+      expect(sent.map(({ to }) => to.join()).sort()).toEqual(
+        [`${owner.uid}@shop.example`, email].sort(),
+      );
+      expect(sent[0]?.text).toContain('Orders, Figures');
+      await setRole(shop, owner, former.uid, 'user');
+      expect((await sendToStaff()).map(({ to }) => to.join())).toEqual([
+        `${owner.uid}@shop.example`,
+      ]);
+      expect(server.received.every(({ to }) => !to.includes(OWNER))).toBe(true);
+    },
+  );
 });

@@ -100,7 +100,7 @@ describe('whoever finds a product sold out', () => {
     expect((await call('DELETE', asha)).statusCode).toBe(200);
   });
 
-  it('can wait for fifty products, not for more', async () => {
+  it('can wait for fifty products, not for more', { tags: 'long' }, async () => {
     const others = await sellProducts(
       shop.db.database,
       ...Array.from({ length: STOCK_REQUESTS_MAX }, () => ({ onHand: 0 })),
@@ -112,19 +112,23 @@ describe('whoever finds a product sold out', () => {
     expect((await call('POST', asha)).statusCode).toBe(200);
   });
 
-  it('may wait for another product in place of one that is no longer sold', async () => {
-    const others = await sellProducts(
-      shop.db.database,
-      ...Array.from({ length: STOCK_REQUESTS_MAX }, () => ({ onHand: 0 })),
-    );
-    for (const id of others) await call('POST', asha, id);
-    await shop.db.database.orm
-      .update(products)
-      .set({ deletedAt: new Date() })
-      .where(eq(products.id, others[0] ?? ''));
-    expect((await call('DELETE', asha, others[0])).statusCode).toBe(404);
-    expect((await call('POST', asha)).statusCode).toBe(200);
-  });
+  it(
+    'may wait for another product in place of one that is no longer sold',
+    { tags: 'long' },
+    async () => {
+      const others = await sellProducts(
+        shop.db.database,
+        ...Array.from({ length: STOCK_REQUESTS_MAX }, () => ({ onHand: 0 })),
+      );
+      for (const id of others) await call('POST', asha, id);
+      await shop.db.database.orm
+        .update(products)
+        .set({ deletedAt: new Date() })
+        .where(eq(products.id, others[0] ?? ''));
+      expect((await call('DELETE', asha, others[0])).statusCode).toBe(404);
+      expect((await call('POST', asha)).statusCode).toBe(200);
+    },
+  );
 
   it('gets 404 for a product that the shop does not have', async () => {
     const [gone = ''] = await sellProducts(shop.db.database, { onHand: 0, deletedAt: new Date() });

@@ -179,7 +179,7 @@ describe('stock that comes and is counted while people buy', () => {
     expect(await race(shop)).toEqual([]);
   });
 
-  it('is there in full: each "Received 40" adds 40', async () => {
+  it('is there in full: each "Received 40" adds 40', { tags: 'long' }, async () => {
     const id = await shop.sell(20);
     const buyers = await newBuyers(shop, 8);
     await Promise.all(

@@ -45,7 +45,7 @@ describe.each(ENTERED)('a deleted account, whose orders have %s,', (_, entered) 
     expect(await kept(sent)).toEqual(GONE);
   });
 
-  it('keeps them longer where the last step is undone', async () => {
+  it('keeps them longer where the last step is undone', { tags: 'long' }, async () => {
     const id = await sold();
     await step(id, 'PUT', 2);
     await remove();
@@ -75,7 +75,7 @@ describe.each(ENTERED)('a deleted account, whose orders have %s,', (_, entered) 
     }
   });
 
-  it('is found by what it is called, with all its orders', async () => {
+  it('is found by what it is called, with all its orders', { tags: 'long' }, async () => {
     const id = await sold();
     const { name } = (await shop.get(admin, `/user/${buyer.uid}`)).json().user;
     const found = async (search: string) => {

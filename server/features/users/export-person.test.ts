@@ -73,7 +73,7 @@ describe('the export of a person', () => {
     }
   });
 
-  it('has the coupons of the orders, and nothing of other people', async () => {
+  it('has the coupons of the orders, and nothing of other people', { tags: 'long' }, async () => {
     const other = await shop.newBuyer('buyer');
     await shop.addCoupon({ code: 'MINE' });
     await shop.addCoupon({ code: 'THEIRS' });
@@ -112,15 +112,19 @@ describe('the export of a person', () => {
 describe('with rate limits', () => {
   const limited = useBuyingShop({ settings: { RATE_LIMIT: 'on' } });
 
-  it('a caller gets five exports a minute, everybody for themselves', async () => {
-    const [asha, ravi] = [await limited.buyer('asha'), await limited.buyer('ravi')];
-    const statusFor = async ({ uid, headers }: Buyer) => {
-      const url = `/api/v1/user/${uid}/export?id=${uid}`;
-      return (await limited.app.inject({ url, headers })).statusCode;
-    };
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 6; tries += 1) statuses.push(await statusFor(asha));
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(await statusFor(ravi)).toBe(200);
-  });
+  it(
+    'a caller gets five exports a minute, everybody for themselves',
+    { tags: 'long' },
+    async () => {
+      const [asha, ravi] = [await limited.buyer('asha'), await limited.buyer('ravi')];
+      const statusFor = async ({ uid, headers }: Buyer) => {
+        const url = `/api/v1/user/${uid}/export?id=${uid}`;
+        return (await limited.app.inject({ url, headers })).statusCode;
+      };
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 6; tries += 1) statuses.push(await statusFor(asha));
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(await statusFor(ravi)).toBe(200);
+    },
+  );
 });

@@ -93,21 +93,26 @@ describe('a customer deletes their own account', () => {
     expect((await leave(buyer)).statusCode).toBe(200);
   });
 
-  it('with a refund of the shop owner that failed at the provider: nobody owes it', async () => {
-    const lines = cart(await shop.sell(5));
-    const order = await shop.buy(buyer, lines, { card: CARDS.refundsFail });
-    for (let step = 0; step < 2; step += 1) await move(shop, admin, order._id, 'step');
-    const payment_intent = order.payment.reference ?? '';
-    const tell = async () => {
-      for (const event of await shop.account.events(payment_intent)) await shop.sendWebhook(event);
-    };
-    await shop.account.stripe.refunds.create({ payment_intent, amount: 1_000 });
-    await tell();
-    expect(await reasons(buyer)).toMatchObject([{ kind: 'refund', orderId: order._id }]);
-    await shop.account.endRefunds();
-    await tell();
-    expect((await leave(buyer)).statusCode).toBe(200);
-  });
+  it(
+    'with a refund of the shop owner that failed at the provider: nobody owes it',
+    { tags: 'long' },
+    async () => {
+      const lines = cart(await shop.sell(5));
+      const order = await shop.buy(buyer, lines, { card: CARDS.refundsFail });
+      for (let step = 0; step < 2; step += 1) await move(shop, admin, order._id, 'step');
+      const payment_intent = order.payment.reference ?? '';
+      const tell = async () => {
+        for (const event of await shop.account.events(payment_intent))
+          await shop.sendWebhook(event);
+      };
+      await shop.account.stripe.refunds.create({ payment_intent, amount: 1_000 });
+      await tell();
+      expect(await reasons(buyer)).toMatchObject([{ kind: 'refund', orderId: order._id }]);
+      await shop.account.endRefunds();
+      await tell();
+      expect((await leave(buyer)).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('an account stays as long as', () => {
@@ -124,18 +129,18 @@ describe('an account stays as long as', () => {
     expect((await leave(buyer)).statusCode).toBe(200);
   });
 
-  it('a checkout is open', async () => {
+  it('a checkout is open', { tags: 'long' }, async () => {
     const { expiresAt } = await shop.open(buyer, cart(await shop.sell(5)));
     expect(await reasons(buyer)).toEqual([{ kind: 'checkout', until: expiresAt }]);
   });
 
-  it('a return is open', async () => {
+  it('a return is open', { tags: 'long' }, async () => {
     const order = await buyAndDeliver(shop, admin, buyer, cart(await shop.sell(5)));
     await acceptedReturn(shop, { admin, buyer, order });
     expect(await reasons(buyer)).toMatchObject([{ kind: 'return', orderId: order._id }]);
   });
 
-  it('a refund is not paid back', async () => {
+  it('a refund is not paid back', { tags: 'long' }, async () => {
     const { _id, number } = await shop.buy(buyer, cart(await shop.sell(5)));
     await shop.cancel(buyer, _id);
     expect(await reasons(buyer)).toEqual([{ kind: 'refund', orderId: _id, number }]);
@@ -143,7 +148,7 @@ describe('an account stays as long as', () => {
     expect((await leave(buyer)).statusCode).toBe(200);
   });
 
-  it('a payment is disputed', async () => {
+  it('a payment is disputed', { tags: 'long' }, async () => {
     const lines = cart(await shop.sell(5));
     const order = await shop.buy(buyer, lines, { card: CARDS.disputed });
     for (const status of ['Shipped', 'Delivered'])

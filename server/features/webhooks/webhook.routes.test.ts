@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { Payment, PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import { startFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
 import { ordersOf, paidCheckout } from '#testing/paid-checkout.ts';
 import { cart, referenceOf } from '#testing/shopping.ts';
@@ -64,15 +65,19 @@ describe('a payment whose browser never came back', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
-  it('becomes an order when the event is sent again after an outage of the provider', async () => {
-    const { buyer, reference } = await paidCheckout(shop);
-    const event = await shop.account.event(SUCCEEDED, reference);
-    await shop.account.fail({ method: 'GET', times: 100, fail: 'before', status: 500 });
-    expect((await shop.sendWebhook(event)).statusCode).toBe(503);
-    await shop.account.clearFaults();
-    expect((await shop.sendWebhook(event)).statusCode).toBe(200);
-    expect(await ordersOf(shop, buyer)).toHaveLength(1);
-  });
+  it(
+    'becomes an order when the event is sent again after an outage of the provider',
+    { tags: 'long' },
+    async () => {
+      const { buyer, reference } = await paidCheckout(shop);
+      const event = await shop.account.event(SUCCEEDED, reference);
+      await shop.account.fail({ method: 'GET', times: 100, fail: 'before', status: 500 });
+      expect((await shop.sendWebhook(event)).statusCode).toBe(503);
+      await shop.account.clearFaults();
+      expect((await shop.sendWebhook(event)).statusCode).toBe(200);
+      expect(await ordersOf(shop, buyer)).toHaveLength(1);
+    },
+  );
 });
 
 describe('events', () => {
@@ -144,11 +149,13 @@ describe('events', () => {
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
 
-  it.each([
-    ['a smaller amount', { amountReceived: 100 }],
-    ['another currency', { currency: 'USD' }],
-    ['another checkout', { checkoutId: '01a1fcde-687d-7ad4-9802-efcf585d072a' }],
-  ])('about %s than was asked for make no order', async (_, changes) => {
+  it.each(
+    firstOf(1, [
+      ['a smaller amount', { amountReceived: 100 }],
+      ['another currency', { currency: 'USD' }],
+      ['another checkout', { checkoutId: '01a1fcde-687d-7ad4-9802-efcf585d072a' }],
+    ]),
+  )('about %s than was asked for make no order', async (_, changes) => {
     const { buyer, checkout, reference } = await paidCheckout(shop);
     misread = (payment) => ({ ...payment, ...changes });
     try {
