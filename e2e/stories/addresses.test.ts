@@ -138,25 +138,29 @@ async function chooseHill(page: Page): Promise<void> {
 }
 
 describe('an order that was just paid', () => {
-  it('thanks its buyer, says when it arrives, and is harmless to reload', async () => {
-    const page = await openAtPayment(visitors);
-    await payWith(page, CARDS.pays);
-    const orderId = await expectOrdered(page);
-    await expectAddress(page, `/order/${orderId}?thanks=1`);
-    const thanks = page.getByRole('region', { name: 'Thank you, Nisha' });
-    await thanks.getByText(ARRIVES).waitFor();
-    const order = await fetchOrder(orderId);
-    await expectText(page.getByRole('heading', { level: 1 }), `Order ${numberOf(order)}`);
-    await expectAccessibleInBothThemes(page);
-    await page.reload();
-    await thanks.waitFor();
-    await cartLink(page, 0).waitFor();
-    await page.getByRole('button', { name: 'More' }).waitFor();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectFitsSmallestScreen(page);
-    await thanks.getByRole('link', { name: 'Continue shopping' }).click();
-    await expectAddress(page, '/');
-  });
+  it(
+    'thanks its buyer, says when it arrives, and is harmless to reload',
+    { tags: 'long' },
+    async () => {
+      const page = await openAtPayment(visitors);
+      await payWith(page, CARDS.pays);
+      const orderId = await expectOrdered(page);
+      await expectAddress(page, `/order/${orderId}?thanks=1`);
+      const thanks = page.getByRole('region', { name: 'Thank you, Nisha' });
+      await thanks.getByText(ARRIVES).waitFor();
+      const order = await fetchOrder(orderId);
+      await expectText(page.getByRole('heading', { level: 1 }), `Order ${numberOf(order)}`);
+      await expectAccessibleInBothThemes(page);
+      await page.reload();
+      await thanks.waitFor();
+      await cartLink(page, 0).waitFor();
+      await page.getByRole('button', { name: 'More' }).waitFor();
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectFitsSmallestScreen(page);
+      await thanks.getByRole('link', { name: 'Continue shopping' }).click();
+      await expectAddress(page, '/');
+    },
+  );
 });
 
 describe('an order', () => {

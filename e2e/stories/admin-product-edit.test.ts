@@ -153,7 +153,7 @@ describe('changing a product', () => {
 });
 
 describe('deleting a product', () => {
-  it('takes it out of the shop at once, after a confirmation', async () => {
+  it('takes it out of the shop at once, after a confirmation', { tags: 'long' }, async () => {
     const lamp = await products.sell({ price: 2400 });
     const { shopper, orderId } = await orderOne(lamp);
     const page = await openForm(visitors, lamp, [NOT_FOUND]);

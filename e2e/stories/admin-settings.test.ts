@@ -216,26 +216,30 @@ it('an owner in Germany sets up tax and delivery from nothing', async () => {
   await expectGoodAtEverySize(page);
 });
 
-it('an open cart is told of a new tax, also at the last moment, and the shopper goes on', async () => {
-  const page = await openWithCart(visitors, { expectedErrors: REFUSED });
-  await expectText(sumOf(page, 'Total'), '₹4,129');
-  await change({ taxPercent: 10 });
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  const told = page.getByRole('alert').filter({ hasText: 'Tax is now 10% instead of 18%.' });
-  await told.waitFor();
-  await expectText(sumOf(page, 'Tax (10%)'), '₹350');
-  await expectAccessibleInBothThemes(page);
-  await told.getByRole('button', { name: 'All right' }).click();
-  await told.waitFor({ state: 'detached' });
+it(
+  'an open cart is told of a new tax, also at the last moment, and the shopper goes on',
+  { tags: 'long' },
+  async () => {
+    const page = await openWithCart(visitors, { expectedErrors: REFUSED });
+    await expectText(sumOf(page, 'Total'), '₹4,129');
+    await change({ taxPercent: 10 });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    const told = page.getByRole('alert').filter({ hasText: 'Tax is now 10% instead of 18%.' });
+    await told.waitFor();
+    await expectText(sumOf(page, 'Tax (10%)'), '₹350');
+    await expectAccessibleInBothThemes(page);
+    await told.getByRole('button', { name: 'All right' }).click();
+    await told.waitFor({ state: 'detached' });
 
-  await goWithin(page, '/shipping');
-  await fillAddress(page);
-  await change({ taxPercent: 5, contact: { phone: '+91 20 5555' } });
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByText('Tax is now 5% instead of 10%. Continue if that is all right.').waitFor();
-  await page.getByRole('contentinfo').getByRole('link', { name: '+91 20 5555' }).waitFor();
-  await goOnToPayment(page);
-});
+    await goWithin(page, '/shipping');
+    await fillAddress(page);
+    await change({ taxPercent: 5, contact: { phone: '+91 20 5555' } });
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('Tax is now 5% instead of 10%. Continue if that is all right.').waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: '+91 20 5555' }).waitFor();
+    await goOnToPayment(page);
+  },
+);
 
 /** Types on each screen of the settings and leaves it, in the end for the one of the shop itself. */
 async function expectQuestionOnEachScreen(page: Page): Promise<void> {

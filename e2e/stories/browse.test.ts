@@ -164,22 +164,26 @@ describe('filling the cart', () => {
     await expect.poll(() => card.getByRole('button').count()).toBe(0);
   });
 
-  it('a page starts at the top, or where it was after a reload and Back', async () => {
-    const page = await visitors.newPage({ viewport: { width: 1280, height: 700 } });
-    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-    await page.goto('/search');
-    await page.getByRole('article').nth(11).waitFor();
-    await page.evaluate(() => window.scrollTo(0, 1_150));
-    await page.reload();
-    await page.getByRole('article').nth(11).waitFor();
-    await expect.poll(scrolled).toBe(1_150);
-    await page.goto('/');
-    await page.getByRole('article').nth(7).waitFor();
-    await expect.poll(scrolled).toBe(0);
-    await page.goBack();
-    await page.getByRole('article').nth(11).waitFor();
-    await expect.poll(scrolled).toBe(1_150);
-  });
+  it(
+    'a page starts at the top, or where it was after a reload and Back',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ viewport: { width: 1280, height: 700 } });
+      const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+      await page.goto('/search');
+      await page.getByRole('article').nth(11).waitFor();
+      await page.evaluate(() => window.scrollTo(0, 1_150));
+      await page.reload();
+      await page.getByRole('article').nth(11).waitFor();
+      await expect.poll(scrolled).toBe(1_150);
+      await page.goto('/');
+      await page.getByRole('article').nth(7).waitFor();
+      await expect.poll(scrolled).toBe(0);
+      await page.goBack();
+      await page.getByRole('article').nth(11).waitFor();
+      await expect.poll(scrolled).toBe(1_150);
+    },
+  );
 });
 
 function groundOf(page: Page): Promise<string> {

@@ -176,31 +176,39 @@ it(
   },
 );
 
-it('a product’s page has no price of another place while the shop can’t be reached', async () => {
-  const page = await visitors.newPage({ expectedErrors: [/Failed to load resource/] });
-  await page.goto(await productPath(EARBUDS));
-  const main = page.getByRole('main');
-  await main.getByText('with ₹60 shipping').waitFor();
-  await page.route('**/api/v1/delivery?country=AT*', (route) => route.abort());
-  await deliverTo(page, 'Austria', '1010');
-  await main.getByText('Delivery there is not known').waitFor();
-  expect(await main.getByText('with ₹60 shipping').count()).toBe(0);
-  await page.unroute('**/api/v1/delivery?country=AT*');
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await main.getByText('₹3,619 delivered, with ₹120 shipping').waitFor();
-});
+it(
+  'a product’s page has no price of another place while the shop can’t be reached',
+  { tags: 'long' },
+  async () => {
+    const page = await visitors.newPage({ expectedErrors: [/Failed to load resource/] });
+    await page.goto(await productPath(EARBUDS));
+    const main = page.getByRole('main');
+    await main.getByText('with ₹60 shipping').waitFor();
+    await page.route('**/api/v1/delivery?country=AT*', (route) => route.abort());
+    await deliverTo(page, 'Austria', '1010');
+    await main.getByText('Delivery there is not known').waitFor();
+    expect(await main.getByText('with ₹60 shipping').count()).toBe(0);
+    await page.unroute('**/api/v1/delivery?country=AT*');
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await main.getByText('₹3,619 delivered, with ₹120 shipping').waitFor();
+  },
+);
 
-it('prices in the Canaries, which are outside the EU’s area of VAT, hold none', async () => {
-  const page = await openWithCart(visitors);
-  await deliverTo(page, 'Spain', '28001');
-  await page.getByText('incl. 19 % VAT').waitFor({ state: 'detached' });
-  await deliverTo(page, 'Austria', '1010');
-  await page.getByText('incl. 20 % VAT').waitFor();
-  await deliverTo(page, 'Spain', '35001');
-  await page.getByRole('button', { name: 'Deliver to Spain, 35001' }).waitFor();
-  await page.getByText(/incl\. .* VAT/).waitFor({ state: 'detached' });
-  await expectText(sumOf(page, 'Total'), '₹3,619');
-});
+it(
+  'prices in the Canaries, which are outside the EU’s area of VAT, hold none',
+  { tags: 'long' },
+  async () => {
+    const page = await openWithCart(visitors);
+    await deliverTo(page, 'Spain', '28001');
+    await page.getByText('incl. 19 % VAT').waitFor({ state: 'detached' });
+    await deliverTo(page, 'Austria', '1010');
+    await page.getByText('incl. 20 % VAT').waitFor();
+    await deliverTo(page, 'Spain', '35001');
+    await page.getByRole('button', { name: 'Deliver to Spain, 35001' }).waitFor();
+    await page.getByText(/incl\. .* VAT/).waitFor({ state: 'detached' });
+    await expectText(sumOf(page, 'Total'), '₹3,619');
+  },
+);
 
 it(
   'a way of delivery that is taken away while it is chosen leaves the list at once',

@@ -9,7 +9,7 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('the cart', () => {
-  it('survives a reload and is the same in two open tabs', async () => {
+  it('survives a reload and is the same in two open tabs', { tags: 'long' }, async () => {
     const page = await openWithCart(visitors);
     const second = await page.context().newPage();
     await second.goto('/cart');

@@ -136,30 +136,34 @@ describe('no paid order is lost', () => {
     },
   );
 
-  it('the payment request or its response is lost: nothing is charged twice', async () => {
-    const page = await openAtPayment(visitors, { expectedErrors: [/ERR_/] });
-    const confirm = '**/v1/payment_intents/*/confirm';
-    await page.route(confirm, (route) => route.abort(), { times: 1 });
-    await payWith(page, CARDS.pays);
-    await page
-      .getByRole('alert')
-      .getByText(/^The connection was lost before the payment was made. Nothing was charged./)
-      .waitFor();
+  it(
+    'the payment request or its response is lost: nothing is charged twice',
+    { tags: 'long' },
+    async () => {
+      const page = await openAtPayment(visitors, { expectedErrors: [/ERR_/] });
+      const confirm = '**/v1/payment_intents/*/confirm';
+      await page.route(confirm, (route) => route.abort(), { times: 1 });
+      await payWith(page, CARDS.pays);
+      await page
+        .getByRole('alert')
+        .getByText(/^The connection was lost before the payment was made. Nothing was charged./)
+        .waitFor();
 
-    const confirmations = countConfirmations(page);
-    await page.route(
-      confirm,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await payWith(page, CARDS.pays);
-    await expectOrdered(page);
-    expect(confirmations()).toBe(1);
-    await expectOrders(page, 1);
-  });
+      const confirmations = countConfirmations(page);
+      await page.route(
+        confirm,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await payWith(page, CARDS.pays);
+      await expectOrdered(page);
+      expect(confirmations()).toBe(1);
+      await expectOrders(page, 1);
+    },
+  );
 
   it('the tab is closed after paying: the next visit shows the order and an empty cart, without and with webhooks', async () => {
     await pauseWebhooks(true);
@@ -189,7 +193,7 @@ describe('no paid order is lost', () => {
     },
   );
 
-  it('products added to the cart after the checkout stay there', async () => {
+  it('products added to the cart after the checkout stay there', { tags: 'long' }, async () => {
     const page = await openAtPayment(visitors);
     await addToCart(page, 'Glass Pantry Jar', 2);
     await goWithin(page, '/pay');

@@ -16,17 +16,21 @@ import { NOT_FOUND, useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('orders', () => {
-  it('that can’t be fetched can be loaded again, and without any a link leads to the search', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
-    await page.route('**/api/v1/order/my?*', (route) => route.fulfill({ status: 500, body: '' }));
-    await openSignedIn(page, newShopper(), '/orders');
-    await page.getByRole('alert').getByText("Your orders can't be shown").waitFor();
-    await page.unroute('**/api/v1/order/my?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
-    await expectAddress(page, '/search');
-  });
+  it(
+    'that can’t be fetched can be loaded again, and without any a link leads to the search',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
+      await page.route('**/api/v1/order/my?*', (route) => route.fulfill({ status: 500, body: '' }));
+      await openSignedIn(page, newShopper(), '/orders');
+      await page.getByRole('alert').getByText("Your orders can't be shown").waitFor();
+      await page.unroute('**/api/v1/order/my?*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
+      await expectAddress(page, '/search');
+    },
+  );
 
   it('are paged, and Back and reload keep the page', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
@@ -165,7 +169,7 @@ describe('an order', () => {
     expect(await help.getByRole('button', { name: 'Ask to return' }).count()).toBe(0);
   });
 
-  it('that doesn’t exist or is somebody else’s is not found', async () => {
+  it('that doesn’t exist or is somebody else’s is not found', { tags: 'long' }, async () => {
     const { order } = await placeOrder();
     const page = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 400/] });
     await openSignedIn(page, newShopper(), `/order/${order._id}`);

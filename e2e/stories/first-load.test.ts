@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { firstOf } from '#testing/fast-run.ts';
 import { shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { leaveToBrowser, untilLoaded } from '../page-state.ts';
 import { productPath } from '../products.ts';
@@ -20,19 +21,22 @@ interface Loaded {
 }
 
 describe('the first load of the front page', () => {
-  it.each(['br', 'gzip'])('is small with %s, and requests nothing twice', async (encoding) => {
-    const page = await visitors.newPage({ own: true });
-    await page.setExtraHTTPHeaders({ 'accept-encoding': encoding });
-    const loaded = await load(page, '/');
-    const scripts = loaded.filter(({ type }) => type === 'Script');
-    const styles = loaded.filter(({ type }) => type === 'Stylesheet');
-    expect(sumOf(scripts)).toBeLessThanOrEqual(167 * KB);
-    expect(sumOf(styles)).toBeLessThanOrEqual(20 * KB);
-    const paths = loaded.map(({ path }) => path);
-    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
-    const large = [...scripts, ...styles].filter(({ bytes }) => bytes > 1_024);
-    expect(new Set(large.map((one) => one.encoding))).toEqual(new Set([encoding]));
-  });
+  it.each(firstOf(1, ['br', 'gzip']))(
+    'is small with %s, and requests nothing twice',
+    async (encoding) => {
+      const page = await visitors.newPage({ own: true });
+      await page.setExtraHTTPHeaders({ 'accept-encoding': encoding });
+      const loaded = await load(page, '/');
+      const scripts = loaded.filter(({ type }) => type === 'Script');
+      const styles = loaded.filter(({ type }) => type === 'Stylesheet');
+      expect(sumOf(scripts)).toBeLessThanOrEqual(167 * KB);
+      expect(sumOf(styles)).toBeLessThanOrEqual(20 * KB);
+      const paths = loaded.map(({ path }) => path);
+      expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+      const large = [...scripts, ...styles].filter(({ bytes }) => bytes > 1_024);
+      expect(new Set(large.map((one) => one.encoding))).toEqual(new Set([encoding]));
+    },
+  );
 
   it('loads no code of the identity provider or the back office', async () => {
     const page = await visitors.newPage({ own: true });
@@ -71,7 +75,7 @@ describe('the first load of the front page', () => {
 });
 
 describe('the layout doesn’t shift while loading', () => {
-  it.each(['/', '/search', '/search?category=Audio', '/login', '/nowhere'])(
+  it.each(firstOf(2, ['/', '/search?category=Audio', '/search', '/login', '/nowhere']))(
     'on %s',
     async (address) => {
       const page = await visitors.newPage({ own: true, expectedErrors: [NOT_FOUND] });
@@ -83,10 +87,12 @@ describe('the layout doesn’t shift while loading', () => {
     },
   );
 
-  it.each([
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ])('for someone signed in, on a product’s page, $width wide', async (viewport) => {
+  it.each(
+    firstOf(1, [
+      { width: 390, height: 844 },
+      { width: 1280, height: 900 },
+    ]),
+  )('for someone signed in, on a product’s page, $width wide', async (viewport) => {
     const page = await visitors.newPage({ own: true, viewport });
     await watchShifts(page);
     await signIn(page, 'asha');
@@ -116,7 +122,7 @@ describe('the layout doesn’t shift while loading', () => {
   });
 });
 
-it('the back office needs few requests for its scripts', async () => {
+it('the back office needs few requests for its scripts', { tags: 'long' }, async () => {
   const page = await visitors.newPage({ own: true });
   await signIn(page, 'admin');
   const loaded = await load(page, '/admin/transaction');

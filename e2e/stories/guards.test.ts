@@ -87,7 +87,7 @@ describe('pages for signed-in shoppers', () => {
     await expectAddress(page, '/');
   });
 
-  it('a setting redirects visitors to the search instead', async () => {
+  it('a setting redirects visitors to the search instead', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
     await page.route('**/productdetail/*', async (route) => {
       const response = await route.fetch();
@@ -101,7 +101,7 @@ describe('pages for signed-in shoppers', () => {
     await expectAddress(page, '/search');
   });
 
-  it('Back works after a redirect', async () => {
+  it('Back works after a redirect', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
     await page.goto('/search');
     await page.goto('/orders');
@@ -201,23 +201,27 @@ describe('unexpected errors', () => {
     },
   );
 
-  it('a page opened while offline says so, and loads when the connection is back', async () => {
-    const page = await visitors.newPage({
-      own: true,
-      expectedErrors: [...MISSING, /ERR_INTERNET_DISCONNECTED/],
-    });
-    await page.goto('/');
-    await untilLoaded(page);
-    await page.context().setOffline(true);
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-    await page.getByText('This page comes once the connection is back.').waitFor();
-    await expect.poll(() => page.title()).toBe('You are offline · Vitrine');
-    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
-    await page.context().setOffline(false);
-    await page.getByRole('article').nth(11).waitFor();
-    await expectAddress(page, '/search');
-  });
+  it(
+    'a page opened while offline says so, and loads when the connection is back',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({
+        own: true,
+        expectedErrors: [...MISSING, /ERR_INTERNET_DISCONNECTED/],
+      });
+      await page.goto('/');
+      await untilLoaded(page);
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+      await page.getByText('This page comes once the connection is back.').waitFor();
+      await expect.poll(() => page.title()).toBe('You are offline · Vitrine');
+      expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+      await page.context().setOffline(false);
+      await page.getByRole('article').nth(11).waitFor();
+      await expectAddress(page, '/search');
+    },
+  );
 });
 
 const SEARCH_CHUNK = '**/assets/SearchPage-*.js';

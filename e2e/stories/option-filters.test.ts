@@ -30,25 +30,29 @@ beforeAll(async () => {
 });
 
 describe('a search for a family', () => {
-  it('shows dots of its colours, and narrows to a colour that the address holds and Back takes off', async () => {
-    const page = await visitors.newPage({ viewport: { width: 1280, height: 900 } });
-    const { name, products } = shirt;
-    await page.goto(`${shopUrl()}/search?search=${encodeURIComponent(name)}`);
-    const card = cardOf(page, name);
-    await card.getByText('14 choices').waitFor();
-    await card.getByText('+2', { exact: true }).waitFor();
-    const colour = page.getByRole('radiogroup', { name: 'Colour' });
-    await colour.getByRole('radio', { name: 'Green (1)' }).check();
-    await page.waitForURL(/option%5BColour%5D=Green/);
-    const green = products.find(({ name: own }) => own.endsWith('S, Green'));
-    await page.locator(`a[href*="${green?._id}"]`).first().waitFor();
-    await page.getByRole('link', { name: /Colour: Green/ }).waitFor();
-    expect(await colour.getByRole('radio').count()).toBe(colours.length + 1);
-    await expectGoodAtEverySize(page);
-    await page.goBack();
-    await page.waitForURL((url) => !url.search.includes('option'));
-    expect(await colour.getByRole('radio', { name: 'Any' }).isChecked()).toBe(true);
-  });
+  it(
+    'shows dots of its colours, and narrows to a colour that the address holds and Back takes off',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ viewport: { width: 1280, height: 900 } });
+      const { name, products } = shirt;
+      await page.goto(`${shopUrl()}/search?search=${encodeURIComponent(name)}`);
+      const card = cardOf(page, name);
+      await card.getByText('14 choices').waitFor();
+      await card.getByText('+2', { exact: true }).waitFor();
+      const colour = page.getByRole('radiogroup', { name: 'Colour' });
+      await colour.getByRole('radio', { name: 'Green (1)' }).check();
+      await page.waitForURL(/option%5BColour%5D=Green/);
+      const green = products.find(({ name: own }) => own.endsWith('S, Green'));
+      await page.locator(`a[href*="${green?._id}"]`).first().waitFor();
+      await page.getByRole('link', { name: /Colour: Green/ }).waitFor();
+      expect(await colour.getByRole('radio').count()).toBe(colours.length + 1);
+      await expectGoodAtEverySize(page);
+      await page.goBack();
+      await page.waitForURL((url) => !url.search.includes('option'));
+      expect(await colour.getByRole('radio', { name: 'Any' }).isChecked()).toBe(true);
+    },
+  );
 
   it(
     'keeps the collection that it was filtered from, and offers its options and what is on sale',

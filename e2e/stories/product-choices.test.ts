@@ -98,29 +98,33 @@ describe('a shirt in sizes and colours', () => {
     await main.getByText(`${name}, M, Red`).first().waitFor();
   });
 
-  it('has its choices in the HTML, where nothing shifts, and is a group of products for search engines', async () => {
-    const [path = ''] = shirt.products.map(pathOf);
-    const html = await (await fetch(new URL(path, shopUrl()))).text();
-    expect(html.match(/type="radio"/g)).toHaveLength(5);
-    const [, block = ''] =
-      /<script type="application\/ld\+json">({.*?"ProductGroup".*?})<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(block)).toMatchObject({
-      '@type': 'ProductGroup',
-      name: shirt.name,
-      variesBy: ['https://schema.org/size', 'https://schema.org/color'],
-      hasVariant: [
-        { name: `${shirt.name}, S, Blue`, size: 'S', color: 'Blue' },
-        { size: 'M', color: 'Blue', offers: { availability: 'https://schema.org/OutOfStock' } },
-        { size: 'M', color: 'Red', offers: { price: 549 } },
-        { size: 'L', color: 'Blue' },
-      ],
-    });
-    const page = await visitors.newPage({ own: true });
-    await watchShifts(page);
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    expect(await shiftsOf(page)).toBeLessThan(0.02);
-  });
+  it(
+    'has its choices in the HTML, where nothing shifts, and is a group of products for search engines',
+    { tags: 'long' },
+    async () => {
+      const [path = ''] = shirt.products.map(pathOf);
+      const html = await (await fetch(new URL(path, shopUrl()))).text();
+      expect(html.match(/type="radio"/g)).toHaveLength(5);
+      const [, block = ''] =
+        /<script type="application\/ld\+json">({.*?"ProductGroup".*?})<\/script>/.exec(html) ?? [];
+      expect(JSON.parse(block)).toMatchObject({
+        '@type': 'ProductGroup',
+        name: shirt.name,
+        variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+        hasVariant: [
+          { name: `${shirt.name}, S, Blue`, size: 'S', color: 'Blue' },
+          { size: 'M', color: 'Blue', offers: { availability: 'https://schema.org/OutOfStock' } },
+          { size: 'M', color: 'Red', offers: { price: 549 } },
+          { size: 'L', color: 'Blue' },
+        ],
+      });
+      const page = await visitors.newPage({ own: true });
+      await watchShifts(page);
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await shiftsOf(page)).toBeLessThan(0.02);
+    },
+  );
 });
 
 it(

@@ -65,44 +65,50 @@ describe('specifications', () => {
 });
 
 describe('a product', () => {
-  it('answers what a buyer asks, and is listed as recently viewed on the device, until the sign-out', async () => {
-    const [product, second] = [await products.sell({ price: 499 }), await products.sell()];
-    const details = [
-      { name: 'Weight', value: '250 g' },
-      { name: 'Width', value: '10 cm', group: 'Size' },
-    ];
-    await updateProduct(product, {
-      description: DESCRIPTION,
-      details: JSON.stringify(details),
-    });
-    const page = await visitors.newPage();
-    await openSignedIn(page, newShopper(), `/productdetail/${product._id}`);
-    await page.getByText('plus 18% tax').waitFor();
-    await page.getByText(DAYS).waitFor();
-    await page.getByText('14 days to send it back').waitFor();
-    await page.getByText('₹789 delivered, with 18% tax and ₹200 shipping').waitFor();
-    const specifications = section(page, 'Specifications');
-    await expect
-      .poll(() => specifications.locator('dt, dd').allTextContents())
-      .toEqual(['Weight', '250 g', 'Width', '10 cm']);
-    await specifications.getByRole('heading', { name: 'Size' }).waitFor();
-    await page.getByRole('heading', { name: 'Care' }).waitFor();
-    await page.getByText('<b>Keep</b> the').waitFor();
-    await section(page, 'Goes well with').getByRole('article').first().waitFor();
-    expect(await cardOf(page, product.name).count()).toBe(0);
-    await page.waitForLoadState('networkidle');
-    await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectFitsSmallestScreen(page);
+  it(
+    'answers what a buyer asks, and is listed as recently viewed on the device, until the sign-out',
+    { tags: 'long' },
+    async () => {
+      const [product, second] = [await products.sell({ price: 499 }), await products.sell()];
+      const details = [
+        { name: 'Weight', value: '250 g' },
+        { name: 'Width', value: '10 cm', group: 'Size' },
+      ];
+      await updateProduct(product, {
+        description: DESCRIPTION,
+        details: JSON.stringify(details),
+      });
+      const page = await visitors.newPage();
+      await openSignedIn(page, newShopper(), `/productdetail/${product._id}`);
+      await page.getByText('plus 18% tax').waitFor();
+      await page.getByText(DAYS).waitFor();
+      await page.getByText('14 days to send it back').waitFor();
+      await page.getByText('₹789 delivered, with 18% tax and ₹200 shipping').waitFor();
+      const specifications = section(page, 'Specifications');
+      await expect
+        .poll(() => specifications.locator('dt, dd').allTextContents())
+        .toEqual(['Weight', '250 g', 'Width', '10 cm']);
+      await specifications.getByRole('heading', { name: 'Size' }).waitFor();
+      await page.getByRole('heading', { name: 'Care' }).waitFor();
+      await page.getByText('<b>Keep</b> the').waitFor();
+      await section(page, 'Goes well with').getByRole('article').first().waitFor();
+      expect(await cardOf(page, product.name).count()).toBe(0);
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleInBothThemes(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectFitsSmallestScreen(page);
 
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await goWithin(page, `/productdetail/${second._id}`);
-    const viewed = section(page, 'Recently viewed');
-    await viewed.getByRole('link', { name: product.name }).waitFor();
-    expect(await viewed.getByRole('link', { name: second.name }).count()).toBe(0);
-    await signOut(page);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.viewed'))).toBe(null);
-  });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await goWithin(page, `/productdetail/${second._id}`);
+      const viewed = section(page, 'Recently viewed');
+      await viewed.getByRole('link', { name: product.name }).waitFor();
+      expect(await viewed.getByRole('link', { name: second.name }).count()).toBe(0);
+      await signOut(page);
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('vitrine.viewed')))
+        .toBe(null);
+    },
+  );
 
   it('that is sold out can be waited for, which the admin sees', { tags: 'long' }, async () => {
     const product = await products.sell({ stock: 0 });

@@ -105,32 +105,36 @@ describe('a product', () => {
   });
 });
 
-it('a product that can’t be fetched or doesn’t exist says so, with a way to go on', async () => {
-  const page = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 500/] });
-  const address = await productPath('Field Watch Blue');
-  const call = `**/api/v1/product/${await productIdOf('Field Watch Blue')}`;
-  // Where no card has the product.
-  await openSignedIn(page, DEMO.asha, '/account');
-  await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
-  await goWithin(page, address);
-  await page.getByRole('alert').getByText("This product can't be shown").waitFor();
-  await page.unroute(call);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+it(
+  'a product that can’t be fetched or doesn’t exist says so, with a way to go on',
+  { tags: 'long' },
+  async () => {
+    const page = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 500/] });
+    const address = await productPath('Field Watch Blue');
+    const call = `**/api/v1/product/${await productIdOf('Field Watch Blue')}`;
+    // Where no card has the product.
+    await openSignedIn(page, DEMO.asha, '/account');
+    await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+    await goWithin(page, address);
+    await page.getByRole('alert').getByText("This product can't be shown").waitFor();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
 
-  await goWithin(page, '/productdetail/nonsense');
-  const heading = page.getByRole('heading', { level: 1, name: 'Product not found' });
-  await heading.waitFor();
-  await expect.poll(() => page.title()).toBe('Product not found · Vitrine');
-  const left = await heading.boundingBox();
-  await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
-  await expectAddress(page, '/search');
-  await goWithin(page, '/productdetail/0198c5e2-0000-7000-8000-000000000000');
-  await heading.waitFor();
-  await goWithin(page, '/nowhere');
-  const pageNotFound = page.getByRole('heading', { level: 1, name: 'Page not found' });
-  expect((await pageNotFound.boundingBox())?.x).toBe(left?.x);
-});
+    await goWithin(page, '/productdetail/nonsense');
+    const heading = page.getByRole('heading', { level: 1, name: 'Product not found' });
+    await heading.waitFor();
+    await expect.poll(() => page.title()).toBe('Product not found · Vitrine');
+    const left = await heading.boundingBox();
+    await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
+    await expectAddress(page, '/search');
+    await goWithin(page, '/productdetail/0198c5e2-0000-7000-8000-000000000000');
+    await heading.waitFor();
+    await goWithin(page, '/nowhere');
+    const pageNotFound = page.getByRole('heading', { level: 1, name: 'Page not found' });
+    expect((await pageNotFound.boundingBox())?.x).toBe(left?.x);
+  },
+);
 
 async function open(name: string): Promise<Page> {
   const page = await visitors.newPage();

@@ -71,23 +71,27 @@ describe('the profile menu', () => {
     },
   );
 
-  it('asks for the profile photo, and stays an icon if that can’t be loaded', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/ERR_FAILED/] });
-    await page.route('https://lh3.googleusercontent.com/**', (route) => route.abort());
-    await page.route('**/api/v1/user/demo-asha', async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { user: object };
-      await route.fulfill({
-        response,
-        json: {
-          ...answer,
-          user: { ...answer.user, photo: 'https://lh3.googleusercontent.com/asha.jpg' },
-        },
+  it(
+    'asks for the profile photo, and stays an icon if that can’t be loaded',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ expectedErrors: [/ERR_FAILED/] });
+      await page.route('https://lh3.googleusercontent.com/**', (route) => route.abort());
+      await page.route('**/api/v1/user/demo-asha', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { user: object };
+        await route.fulfill({
+          response,
+          json: {
+            ...answer,
+            user: { ...answer.user, photo: 'https://lh3.googleusercontent.com/asha.jpg' },
+          },
+        });
       });
-    });
-    const asked = page.waitForRequest('https://lh3.googleusercontent.com/**');
-    await openSignedIn(page, DEMO.asha);
-    expect((await asked).headers()).not.toHaveProperty('referer');
-    await profile(page).locator('svg').waitFor();
-  });
+      const asked = page.waitForRequest('https://lh3.googleusercontent.com/**');
+      await openSignedIn(page, DEMO.asha);
+      expect((await asked).headers()).not.toHaveProperty('referer');
+      await profile(page).locator('svg').waitFor();
+    },
+  );
 });

@@ -58,43 +58,47 @@ describe('searching', () => {
     await expectAddress(page, '/');
   });
 
-  it('maximum price, department and sort order change the results, and Back undoes each', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search?search=watch');
-    await cardOf(page, 'Harbour Diver 200').waitFor();
-    const ceiling = page.getByLabel('Maximum price');
-    await page.getByText('Such as ₹1,299').waitFor();
-    await ceiling.fill('cheap');
-    await page.getByText('An amount, please: at most ₹').waitFor();
-    await ceiling.fill('9,000');
-    await cardOf(page, 'Harbour Diver 200').waitFor({ state: 'detached' });
-    const floor = page.getByLabel('Minimum price');
-    await floor.fill('9,500');
-    await page.getByText('Must not be above the maximum price').waitFor();
-    await floor.blur();
-    await expectAddress(page, '/search?search=watch&price=9000');
-    await floor.fill('');
-    await page.getByLabel('Category').selectOption('Watches');
-    await expectAddress(page, '/search?search=watch&category=Watches&price=9000');
-    await page.getByLabel('Sort').selectOption('Price: low to high');
-    await expectAddress(page, '/search?search=watch&category=Watches&price=9000&sort=asc');
-    await expect
-      .poll(() => productNames(page).then(([first]) => first))
-      .toMatch(/^Arcade Digital Watch/);
-    await page.getByLabel('Sort').selectOption('Price: high to low');
-    await expect.poll(() => productNames(page).then(([first]) => first)).toBe('Field Watch Blue');
+  it(
+    'maximum price, department and sort order change the results, and Back undoes each',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      await page.goto('/search?search=watch');
+      await cardOf(page, 'Harbour Diver 200').waitFor();
+      const ceiling = page.getByLabel('Maximum price');
+      await page.getByText('Such as ₹1,299').waitFor();
+      await ceiling.fill('cheap');
+      await page.getByText('An amount, please: at most ₹').waitFor();
+      await ceiling.fill('9,000');
+      await cardOf(page, 'Harbour Diver 200').waitFor({ state: 'detached' });
+      const floor = page.getByLabel('Minimum price');
+      await floor.fill('9,500');
+      await page.getByText('Must not be above the maximum price').waitFor();
+      await floor.blur();
+      await expectAddress(page, '/search?search=watch&price=9000');
+      await floor.fill('');
+      await page.getByLabel('Category').selectOption('Watches');
+      await expectAddress(page, '/search?search=watch&category=Watches&price=9000');
+      await page.getByLabel('Sort').selectOption('Price: low to high');
+      await expectAddress(page, '/search?search=watch&category=Watches&price=9000&sort=asc');
+      await expect
+        .poll(() => productNames(page).then(([first]) => first))
+        .toMatch(/^Arcade Digital Watch/);
+      await page.getByLabel('Sort').selectOption('Price: high to low');
+      await expect.poll(() => productNames(page).then(([first]) => first)).toBe('Field Watch Blue');
 
-    await page.goBack();
-    await page.goBack();
-    await page.goBack();
-    await expectAddress(page, '/search?search=watch&price=9000');
-    await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('');
-    await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('9000');
-    await page.goBack();
-    await expectAddress(page, '/search?search=watch');
-    await cardOf(page, 'Harbour Diver 200').waitFor();
-    await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('');
-  });
+      await page.goBack();
+      await page.goBack();
+      await page.goBack();
+      await expectAddress(page, '/search?search=watch&price=9000');
+      await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('9000');
+      await page.goBack();
+      await expectAddress(page, '/search?search=watch');
+      await cardOf(page, 'Harbour Diver 200').waitFor();
+      await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('');
+    },
+  );
 
   it(
     'the URL holds the whole search, for a reload and a shared link',

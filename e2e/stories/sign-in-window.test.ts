@@ -60,7 +60,7 @@ describe('the provider’s sign-in window, without the internet', () => {
     },
   );
 
-  it('can be closed without an error message', async () => {
+  it('can be closed without an error message', { tags: 'long' }, async () => {
     const page = await openLoginPage({ own: true });
     await page.clock.install();
     const window = await openWindow(page, 'Google');

@@ -40,17 +40,21 @@ describe('signing in', () => {
     await profile(second).waitFor();
   });
 
-  it('while the provider is starting, the buttons are busy, and a press is carried out later', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
-    const open = await closeProvider(page);
-    await page.goto('/login');
-    await page.getByRole('status').filter({ hasText: 'Sign-in is starting…' }).waitFor();
-    const button = page.getByRole('button', { name: 'Demo admin' });
-    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
-    await button.click();
-    await open();
-    await profile(page).waitFor();
-  });
+  it(
+    'while the provider is starting, the buttons are busy, and a press is carried out later',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
+      const open = await closeProvider(page);
+      await page.goto('/login');
+      await page.getByRole('status').filter({ hasText: 'Sign-in is starting…' }).waitFor();
+      const button = page.getByRole('button', { name: 'Demo admin' });
+      await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+      await button.click();
+      await open();
+      await profile(page).waitFor();
+    },
+  );
 
   it(
     'asks for another press if the first one is too old to open a window',
@@ -72,21 +76,25 @@ describe('signing in', () => {
     },
   );
 
-  it('an account that the shop refuses is told why, and not signed in', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/status of 403/] });
-    await page.route('**/api/v1/user/new', (route) =>
-      route.fulfill({ status: 403, json: deletedAccount }),
-    );
-    await page.goto('/login');
-    await pressDemo(page, 'ravi');
-    await page.getByRole('alert').filter({ hasText: deletedAccount.message }).waitFor();
-    await page.reload();
-    await logInLink(page).waitFor();
-  });
+  it(
+    'an account that the shop refuses is told why, and not signed in',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ expectedErrors: [/status of 403/] });
+      await page.route('**/api/v1/user/new', (route) =>
+        route.fulfill({ status: 403, json: deletedAccount }),
+      );
+      await page.goto('/login');
+      await pressDemo(page, 'ravi');
+      await page.getByRole('alert').filter({ hasText: deletedAccount.message }).waitFor();
+      await page.reload();
+      await logInLink(page).waitFor();
+    },
+  );
 });
 
 describe('signing out', () => {
-  it('is possible while a page arrives: the menu stays open', async () => {
+  it('is possible while a page arrives: the menu stays open', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
     await openSignedIn(page, newShopper(), '/search');
     await page.evaluate(() => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { firstOf } from '#testing/fast-run.ts';
 import { addToCart, EARBUDS, sumOf } from '../buying.ts';
 import {
   cartLink,
@@ -47,7 +48,7 @@ const HANDS = [
   },
 ];
 
-describe.each(HANDS)('a visitor, $by', ({ options, press, toCart }) => {
+describe.each(firstOf(1, HANDS))('a visitor, $by', ({ options, press, toCart }) => {
   it('gets from a shared product link to a filled cart and, after the log-in, to the address', async () => {
     const page = await visitors.newPage(options);
     await page.goto(await productPath(EARBUDS));
@@ -104,17 +105,21 @@ describe('the page of a product', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  it('has the results of what was typed just before a press behind it', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search?category=Watches');
-    await untilLoaded(page);
-    const card = page.getByRole('link', { name: WATCH, exact: true });
-    await page.getByRole('searchbox', { name: 'Search products' }).pressSequentially('field');
-    await card.click();
-    await expectAddress(page, await productPath(WATCH));
-    await page.goBack();
-    await expectAddress(page, '/search?search=field&category=Watches');
-  });
+  it(
+    'has the results of what was typed just before a press behind it',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      await page.goto('/search?category=Watches');
+      await untilLoaded(page);
+      const card = page.getByRole('link', { name: WATCH, exact: true });
+      await page.getByRole('searchbox', { name: 'Search products' }).pressSequentially('field');
+      await card.click();
+      await expectAddress(page, await productPath(WATCH));
+      await page.goBack();
+      await expectAddress(page, '/search?search=field&category=Watches');
+    },
+  );
 
   it(
     'is what links of former versions lead to, and other names in its address',
@@ -187,7 +192,7 @@ describe('the page of a product', () => {
 });
 
 describe('the cart drawer', () => {
-  it('says that there is nothing in it, and leads to the search', async () => {
+  it('says that there is nothing in it, and leads to the search', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
     await page.goto('/search?category=Watches');
     await untilLoaded(page);

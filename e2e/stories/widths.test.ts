@@ -14,7 +14,7 @@ const LONG_WORD = 'Unbreakable'.repeat(12);
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 describe('from 320 to 1280 pixels, and on a phone with text of twice the size, nothing is cut or wider than the window', () => {
-  it('for visitors', async () => {
+  it('for visitors', { tags: 'long' }, async () => {
     const visitor = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
     await visitor.goto('/');
     await visitor.getByRole('article').nth(7).waitFor();
