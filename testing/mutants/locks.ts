@@ -78,7 +78,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ROW_LOCK =
-  /\.for\('[^)]*\)|\bfor (?:no key )?(?:update|share)\b(?: of \w+(?:, \w+)*)?(?: skip locked)?/gi;
+  /(?<!Symbol)\.for\('[^)]*\)|\bfor (?:no key )?(?:update|share)\b(?: of \w+(?:, \w+)*)?(?: skip locked)?/gi;
 const TURN = /pg_advisory_xact_lock\((?:[^()]|\([^()]*(?:\([^()]*\)[^()]*)*\))*\)/g;
 
 /** Every row lock, and every advisory lock of a transaction, that the server's own code takes. */
