@@ -4,12 +4,12 @@ import { countIn } from '#contract/money.ts';
 import { sellAndRefund } from '#testing/money-story.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
+// Others in this process count in the usual currency. It is the last thing that happens.
+afterAll(() => countIn('INR'));
 const shop = useBuyingShop({
   settings: { SHOP_CURRENCY: 'KWD', SHOP_LOCALE: 'en-KW', SHOP_TIME_ZONE: 'Asia/Kuwait' },
 });
 auditAfterEach(shop);
-// Others in this process count in the usual currency.
-afterAll(() => countIn('INR'));
 
 it('A shop in dinars sells and refunds in steps of ten fils, which the payment provider counts by one', async () => {
   // 2 × 12.75 less 0.50, with 1.25 for delivery, and 5 % on 26.25: 1.3125, rounded half up to 1.31.

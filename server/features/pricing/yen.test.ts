@@ -4,12 +4,12 @@ import { countIn } from '#contract/money.ts';
 import { sellAndRefund } from '#testing/money-story.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
+// Others in this process count in the usual currency. It is the last thing that happens.
+afterAll(() => countIn('INR'));
 const shop = useBuyingShop({
   settings: { SHOP_CURRENCY: 'JPY', SHOP_LOCALE: 'ja-JP', SHOP_TIME_ZONE: 'Asia/Tokyo' },
 });
 auditAfterEach(shop);
-// Others in this process count in the usual currency.
-afterAll(() => countIn('INR'));
 
 it('A shop in yen sells, refunds and prints whole yen', async () => {
   // 2 × 1,980 less 460, with 550 for delivery, and 10 % on 4,050.
