@@ -5,6 +5,7 @@ import { auditShop } from '#server/features/audit/audit-shop.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { readDump } from '#server/platform/dump/read-dump.queries.ts';
 import { isMigrated } from '#server/platform/migrations.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import { shopFigures } from '#testing/shop-figures.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
@@ -37,46 +38,49 @@ const SINCE_1_1 = [
   ],
 ] as const;
 
-describe.each(releases)('the demo shop of release %s', (release) => {
-  const db = useTestDatabase({ isMigrated: false });
-  const { at, ...figures } = JSON.parse(
-    readFileSync(path.join(FOLDER, `${release}.json`), 'utf8'),
-  ) as { at: string };
-  const now = new Date(at);
+describe.each(firstOf(1, releases.toSorted().toReversed()))(
+  'the demo shop of release %s',
+  (release) => {
+    const db = useTestDatabase({ isMigrated: false });
+    const { at, ...figures } = JSON.parse(
+      readFileSync(path.join(FOLDER, `${release}.json`), 'utf8'),
+    ) as { at: string };
+    const now = new Date(at);
 
-  it('opens with this version', async () => {
-    await readDump(db.url, createReadStream(path.join(FOLDER, `${release}.zst`)));
-    expect(await isMigrated(db.database.pool)).toBe(true);
-  });
+    it('opens with this version', async () => {
+      await readDump(db.url, createReadStream(path.join(FOLDER, `${release}.zst`)));
+      expect(await isMigrated(db.database.pool)).toBe(true);
+    });
 
-  it.each(release === '1.0.0' ? [] : SINCE_1_1)('has %s', async (_what, count) => {
-    const { rows } = await db.database.pool.query<{ count: string }>(count);
-    expect(Number(rows[0]?.count)).toBeGreaterThan(0);
-  });
+    it.each(release === '1.0.0' ? [] : SINCE_1_1)('has %s', async (_what, count) => {
+      const { rows } = await db.database.pool.query<{ count: string }>(count);
+      expect(Number(rows[0]?.count)).toBeGreaterThan(0);
+    });
 
-  it('has the figures that it had, in dashboard and report', async () => {
-    const read = JSON.parse(JSON.stringify(await shopFigures(db.database, now)));
-    expect(read).toMatchObject(figures);
-  });
+    it('has the figures that it had, in dashboard and report', async () => {
+      const read = JSON.parse(JSON.stringify(await shopFigures(db.database, now)));
+      expect(read).toMatchObject(figures);
+    });
 
-  it('has nothing wrong in it for the audit', { tags: 'long' }, async () => {
-    const provider: Pick<PaymentProvider, 'name' | 'list'> = {
-      name: 'stripe',
-      async *list() {},
-    };
-    const audit = await auditShop(
-      {
-        database: db.database,
-        provider: provider as PaymentProvider,
-        photoStore: undefined,
-        checkoutTtlSeconds: 600,
-        now: () => now,
-      },
-      0,
-    );
-    const wrong = audit.flatMap(({ invariant, finding }) =>
-      finding.breaches.map(({ id, what }) => `${invariant.name} ${id} ${what}`),
-    );
-    expect(wrong).toEqual([]);
-  });
-});
+    it('has nothing wrong in it for the audit', { tags: 'long' }, async () => {
+      const provider: Pick<PaymentProvider, 'name' | 'list'> = {
+        name: 'stripe',
+        async *list() {},
+      };
+      const audit = await auditShop(
+        {
+          database: db.database,
+          provider: provider as PaymentProvider,
+          photoStore: undefined,
+          checkoutTtlSeconds: 600,
+          now: () => now,
+        },
+        0,
+      );
+      const wrong = audit.flatMap(({ invariant, finding }) =>
+        finding.breaches.map(({ id, what }) => `${invariant.name} ${id} ${what}`),
+      );
+      expect(wrong).toEqual([]);
+    });
+  },
+);

@@ -77,7 +77,7 @@ async function letThrough([, method, path, most, body, who]: Call | [...Call, nu
 }
 
 describe('two instances count together', () => {
-  it.each(firstOf(3, EXACT))('%s: %s %s, %i a minute', async (...call) => {
+  it.each(firstOf(1, EXACT))('%s: %s %s, %i a minute', async (...call) => {
     expect(await letThrough(call)).toBe(call[3]);
   });
 

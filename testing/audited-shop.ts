@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { registerAdmin } from './admins.ts';
 import { deleteUser } from './back-office-calls.ts';
+import { firstOf } from './fast-run.ts';
 import { cart, type Buyer } from './shopping.ts';
 import { useBuyingShop, type BuyingShop } from './test-buying.ts';
 
@@ -50,17 +51,22 @@ async function fill(shop: BuyingShop): Promise<Audited> {
 /** A breach, the line that reports it, and SQL that makes the data wrong and right again. */
 export type Breach = [what: string, line: RegExp, change: () => [sql: string, undo: string]];
 
+/** In the fast run one breach of each invariant, in all others every one. */
 export function itReports(shop: BuyingShop, breaches: readonly Breach[]): void {
-  it.each(breaches)('reports %s', async (_, line, change) => {
-    const { pool } = shop.db.database;
-    const [sql, undo] = change();
-    await pool.query(sql);
-    try {
-      expect(await shop.audit()).toContainEqual(expect.stringMatching(line));
-    } finally {
-      await pool.query(undo);
-    }
-  });
+  const byInvariant = Map.groupBy(breaches, ([, line]) => /I\d+/.exec(line.source)?.[0]);
+  it.each([...byInvariant.values()].flatMap((each) => firstOf(1, each)))(
+    'reports %s',
+    async (_, line, change) => {
+      const { pool } = shop.db.database;
+      const [sql, undo] = change();
+      await pool.query(sql);
+      try {
+        expect(await shop.audit()).toContainEqual(expect.stringMatching(line));
+      } finally {
+        await pool.query(undo);
+      }
+    },
+  );
 
   it('reports nothing any more once all of that is right again', async () => {
     expect(await shop.audit()).toEqual([]);

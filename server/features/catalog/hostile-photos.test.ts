@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import { pngSaying } from '#testing/png-saying.ts';
 import { productWith, TYPED_PRODUCT, useUploadShop } from '#testing/upload-shop.ts';
 
@@ -69,20 +70,23 @@ describe('a file that is not a photo', () => {
     ['a PNG that says 0 × 0', () => pngSaying(0, 0), 415],
   ];
 
-  it.each(cases)('is refused with an error for its field: %s', async (_, bytes, status) => {
-    const answer = await uploads.expectNothingStored(async () =>
-      uploads.sendForm(...(await productWith(await bytes()))),
-    );
-    expect(answer).toMatchObject({
-      status,
-      body: {
-        success: false,
-        code: status === 413 ? 'TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE',
-        message: expect.stringMatching(/^photos: Each must /),
-        errors: [{ path: 'photos' }],
-      },
-    });
-  });
+  it.each(firstOf(8, cases))(
+    'is refused with an error for its field: %s',
+    async (_, bytes, status) => {
+      const answer = await uploads.expectNothingStored(async () =>
+        uploads.sendForm(...(await productWith(await bytes()))),
+      );
+      expect(answer).toMatchObject({
+        status,
+        body: {
+          success: false,
+          code: status === 413 ? 'TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE',
+          message: expect.stringMatching(/^photos: Each must /),
+          errors: [{ path: 'photos' }],
+        },
+      });
+    },
+  );
 
   it('is refused if it really has 14000 × 14000 pixels in few bytes', async () => {
     // Lines of `side` bits, each with a filter byte.

@@ -146,40 +146,44 @@ it('a shirt in 4 sizes and 3 colours is a file of 12 lines, and is taken back', 
   expect(await audit()).toEqual([]);
 });
 
-it('products join a family of the same name and change their values, and undo puts them back', async () => {
-  const [sandId] = await sellProducts(
-    shop.db.database,
-    { name: 'Weekend Duffel', category: 'Bags', price: 90_000, onHand: 3, sku: 'DUFFEL' },
-    { name: 'Ink bag', category: 'Travel', price: 95_000, onHand: 4, sku: 'INK' },
-  );
-  const before = await members();
-  const join = await importFile(
-    'sku,family,option 1,value 1\nDUFFEL,Weekend Duffel,Colour,Sand\nINK,weekend duffel,colour,Ink\n',
-  );
-  expect(join).toMatchObject({ written: 2, errorCount: 0 });
-  expect(await members()).toMatchObject([
-    { name: 'Weekend Duffel, Sand', values: ['Sand'], own: [], category: 'Bags' },
-    { name: 'Weekend Duffel, Ink', values: ['Ink'], own: ['category'], category: 'Travel' },
-  ]);
-  const moved = await importFile(
-    `id,family,option 1,value 1,stock\n${sandId},Weekend Duffel,Colour,Dune,9\n`,
-  );
-  expect((await members())[0]).toMatchObject({
-    name: 'Weekend Duffel, Dune',
-    values: ['Dune'],
-    own: [],
-    stock: 9,
-  });
-  expect(await audit()).toEqual([]);
-  await call('POST', `job/${moved._id}/undo`);
-  await settled(moved._id, 'undone');
-  expect((await members())[0]).toMatchObject({ name: 'Weekend Duffel, Sand', stock: 3 });
-  await call('POST', `job/${join._id}/undo`);
-  await settled(join._id, 'undone');
-  expect(await members()).toEqual(before);
-  expect(await families()).toEqual([]);
-  expect(await audit()).toEqual([]);
-});
+it(
+  'products join a family of the same name and change their values, and undo puts them back',
+  { tags: 'long' },
+  async () => {
+    const [sandId] = await sellProducts(
+      shop.db.database,
+      { name: 'Weekend Duffel', category: 'Bags', price: 90_000, onHand: 3, sku: 'DUFFEL' },
+      { name: 'Ink bag', category: 'Travel', price: 95_000, onHand: 4, sku: 'INK' },
+    );
+    const before = await members();
+    const join = await importFile(
+      'sku,family,option 1,value 1\nDUFFEL,Weekend Duffel,Colour,Sand\nINK,weekend duffel,colour,Ink\n',
+    );
+    expect(join).toMatchObject({ written: 2, errorCount: 0 });
+    expect(await members()).toMatchObject([
+      { name: 'Weekend Duffel, Sand', values: ['Sand'], own: [], category: 'Bags' },
+      { name: 'Weekend Duffel, Ink', values: ['Ink'], own: ['category'], category: 'Travel' },
+    ]);
+    const moved = await importFile(
+      `id,family,option 1,value 1,stock\n${sandId},Weekend Duffel,Colour,Dune,9\n`,
+    );
+    expect((await members())[0]).toMatchObject({
+      name: 'Weekend Duffel, Dune',
+      values: ['Dune'],
+      own: [],
+      stock: 9,
+    });
+    expect(await audit()).toEqual([]);
+    await call('POST', `job/${moved._id}/undo`);
+    await settled(moved._id, 'undone');
+    expect((await members())[0]).toMatchObject({ name: 'Weekend Duffel, Sand', stock: 3 });
+    await call('POST', `job/${join._id}/undo`);
+    await settled(join._id, 'undone');
+    expect(await members()).toEqual(before);
+    expect(await families()).toEqual([]);
+    expect(await audit()).toEqual([]);
+  },
+);
 
 it('a line that can’t be a member is refused with its column', async () => {
   await importFile(SHIRT);

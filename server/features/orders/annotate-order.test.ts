@@ -130,7 +130,7 @@ describe('the address of an order', () => {
     expect(kinds(await orderSeenBy(shop, admin, _id))).toEqual(['placed', 'paid']);
   });
 
-  it('is found by its new PIN code and recipient', async () => {
+  it('is found by its new PIN code and recipient', { tags: 'long' }, async () => {
     const { _id } = await bought();
     await readdress(shop, admin, _id, { ...ADDRESS, name: 'Zubin Mistry', pinCode: '799999' });
     for (const search of ['799999', 'mistry zubin']) {

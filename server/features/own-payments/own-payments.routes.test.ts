@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { paymentReference } from '#contract/payment-kinds.ts';
 import { adminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
+import { firstOf } from '#testing/fast-run.ts';
 import { cart, type Buyer, type CheckoutOptions } from '#testing/shopping.ts';
 import { TestDevice } from '#testing/test-device.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
@@ -69,16 +70,18 @@ describe('payment methods', () => {
     expect(JSON.stringify(config.payment)).not.toContain(IBAN);
   });
 
-  it.each([
-    [[{ ...CARD, on: false }], 'payments'],
-    [[CARD, CARD], 'payments.1.kind'],
-    [[{ ...TRANSFER, iban: 'DE89370400440532013001' }], 'payments.0.iban'],
-    [[{ ...TRANSFER, iban: undefined, words: '' }], 'payments.0.iban'],
-    [[{ ...TRANSFER, holder: undefined }], 'payments.0.holder'],
-    [[{ ...CARD, fee: 5 }], 'payments.0.fee'],
-    [[{ ...CARD, least: 5, most: 4 }], 'payments.0.most'],
-    [[{ ...TRANSFER, dueDays: 61 }], 'payments.0.dueDays'],
-  ])('are refused where they make no sense: %j', async (payments, path) => {
+  it.each(
+    firstOf(3, [
+      [[{ ...CARD, on: false }], 'payments'],
+      [[CARD, CARD], 'payments.1.kind'],
+      [[{ ...TRANSFER, iban: 'DE89370400440532013001' }], 'payments.0.iban'],
+      [[{ ...TRANSFER, iban: undefined, words: '' }], 'payments.0.iban'],
+      [[{ ...TRANSFER, holder: undefined }], 'payments.0.holder'],
+      [[{ ...CARD, fee: 5 }], 'payments.0.fee'],
+      [[{ ...CARD, least: 5, most: 4 }], 'payments.0.most'],
+      [[{ ...TRANSFER, dueDays: 61 }], 'payments.0.dueDays'],
+    ]),
+  )('are refused where they make no sense: %j', async (payments, path) => {
     const refused = await call('PUT', 'settings', { payments });
     expect(refused.statusCode).toBe(400);
     expect(refused.json<{ errors: object[] }>().errors).toMatchObject([{ path }]);

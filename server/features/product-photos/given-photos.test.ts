@@ -109,21 +109,25 @@ it('members get photos of other members, also with their own', { tags: 'long' },
   expect((await member(0)).photos).toEqual(before);
 });
 
-it('refuses photos of strangers and photos named twice, all or none, and a member on sale without any', async () => {
-  const [red] = family.photos;
-  const strange = (await add(`product/${await shop.sell(1)}`, '#777')).json<ProductAnswer>();
-  expect(await errorOf(give([red?._id, strange.product.photos[0]?._id], 0))).toBe('0.photos.1');
-  expect(await errorOf(give([red?._id, red?._id], 0))).toBe('0.photos.1');
-  const answer = await call('PUT', `${ofFamily()}/members`, [
-    { _id: ids[0], photos: [red?._id], price: 1 },
-    { _id: ids[1], photos: [ids[1]] },
-  ]);
-  expect(answer.statusCode).toBe(400);
-  expect((await member(0)).price).toBe(499);
-  await give([red?._id], 0, 1, 2, 3);
-  await call('PUT', `${ofFamily()}/photos`, { photos: [] });
-  expect(await errorOf(give(null, 1))).toBe('0.photos');
-});
+it(
+  'refuses photos of strangers and photos named twice, all or none, and a member on sale without any',
+  { tags: 'long' },
+  async () => {
+    const [red] = family.photos;
+    const strange = (await add(`product/${await shop.sell(1)}`, '#777')).json<ProductAnswer>();
+    expect(await errorOf(give([red?._id, strange.product.photos[0]?._id], 0))).toBe('0.photos.1');
+    expect(await errorOf(give([red?._id, red?._id], 0))).toBe('0.photos.1');
+    const answer = await call('PUT', `${ofFamily()}/members`, [
+      { _id: ids[0], photos: [red?._id], price: 1 },
+      { _id: ids[1], photos: [ids[1]] },
+    ]);
+    expect(answer.statusCode).toBe(400);
+    expect((await member(0)).price).toBe(499);
+    await give([red?._id], 0, 1, 2, 3);
+    await call('PUT', `${ofFamily()}/photos`, { photos: [] });
+    expect(await errorOf(give(null, 1))).toBe('0.photos');
+  },
+);
 
 it('sharing photos copies what they show in words', { tags: 'long' }, async () => {
   await give([family.photos[0]?._id], 0);

@@ -282,7 +282,7 @@ describe.each(STATES)('the report, %s,', (_, change) => {
     books = await readBooks();
   });
 
-  it.each(firstOf(2, ['Asia/Kolkata', 'America/New_York', 'UTC', 'Pacific/Chatham']))(
+  it.each(firstOf(1, ['Asia/Kolkata', 'America/New_York', 'UTC', 'Pacific/Chatham']))(
     'equals the slow reference implementation in %s',
     async (timeZone) => {
       const now = () => new Date('2026-03-05T12:00:00Z');

@@ -60,7 +60,7 @@ describe('the export of a person', () => {
     expect((await ask(buyer, buyer.uid)).json().code).toBe('ACCOUNT_DELETED');
   });
 
-  it('has messages of the shop, but no note and no admin', async () => {
+  it('has messages of the shop, but no note and no admin', { tags: 'long' }, async () => {
     const order = await shop.buy(buyer, cart(await shop.sell(5)));
     await addNote(shop, admin, order._id, { words: 'Is a friend of Ravi', toCustomer: false });
     await addNote(shop, admin, order._id, { words: 'On its way soon', toCustomer: true });
