@@ -19,7 +19,7 @@ export class ReopenedShop {
     return (this.#shop = this.#open(() => void this.#reopen()));
   }
 
-  /** Closes it, after it has been opened anew if that is under way. */
+  /** Closes it. If it is being opened anew, it is closed after that; if it is still being closed for that, it stays so. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const shop = await this.#shop;
@@ -31,6 +31,7 @@ export class ReopenedShop {
     try {
       this.#shop = this.#shop?.then(async (before) => {
         await before.close();
+        if (this.#isClosed) return { ...before, close: () => Promise.resolve() };
         return this.#open(() => void this.#reopen());
       });
       await this.#shop;

@@ -46,7 +46,7 @@ function mail({ config }: HealthDeps): Check {
               remedy: 'Set SMTP_URL and MAIL_FROM, so that customers and you are told of orders.',
             };
       await greetMailServer(smtpUrl);
-      return { ok: true, words: 'The mail server lets the shop in. No letter was sent.' };
+      return { ok: true, words: 'The mail server lets the shop in; it was not sent a letter.' };
     },
   };
 }

@@ -4,7 +4,12 @@ import type { Duty } from '#contract/duties.ts';
 import { SETTINGS_CHANGES_LISTED } from '#contract/settings-limits.ts';
 import { sellerProblem } from '#contract/seller.ts';
 import type { SetupNeed } from '#contract/setup-needs.ts';
-import type { SettingsChange, SettingsChanges, StoredSettings } from '#contract/settings.ts';
+import type {
+  Settings,
+  SettingsChange,
+  SettingsChanges,
+  StoredSettings,
+} from '#contract/settings.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { users } from '#server/features/users/users.table.ts';
@@ -43,7 +48,7 @@ interface Change {
   changes: SettingsChanges;
   ifMatch: string | undefined;
   /** Writes what is kept elsewhere, in the same transaction, and returns it. */
-  besides?: (tx: Transaction, stored: object) => Promise<Besides>;
+  besides?: (tx: Transaction, after: Settings) => Promise<Besides>;
 }
 
 /** Answers to a new shop's needs that are kept elsewhere, with their changes. */
@@ -94,7 +99,7 @@ async function saveChange(
     if (problem) throw invalid(problem.path, problem.message);
     if (after.seller.vat !== before.seller.vat)
       after.seller.vat = await vatNumber(after.seller.vat);
-    const elsewhere = besides ? await besides(tx, row.stored) : NOTHING_BESIDES;
+    const elsewhere = besides ? await besides(tx, after) : NOTHING_BESIDES;
     const changed = [...changedParts(before, after), ...elsewhere.changed];
     const unset = needsLeft(row.unset, { changes, others: elsewhere.answered });
     if (changed.length === 0 && unset.length === row.unset.length) return current.complete(row);

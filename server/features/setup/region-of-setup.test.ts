@@ -68,13 +68,23 @@ it('what the environment sets is changed there', async () => {
   ]);
 });
 
-it('a currency with other decimals comes before amounts', async () => {
-  const refused = await setUp({ currency: 'JPY', shippingCharge: 4.5 });
+it('a currency with fewer decimals is refused while an amount has more, and says which', async () => {
+  await setUp({
+    shippingCharge: 4.5,
+    payments: [{ kind: 'pickup', on: true, name: 'A', words: '' }],
+  });
+  const refused = await setUp({ currency: 'JPY' });
   expect(refused.json()).toMatchObject({
     code: 'IN_USE',
-    message: expect.stringContaining('shippingCharge'),
+    message:
+      "The currency can't be changed: “Shipping charge” says 4.5, and JPY has no decimals. Change that amount first.",
   });
+  await setUp({ shippingCharge: 450 });
   expect((await setUp({ currency: 'JPY' })).json()).toMatchObject({ restarts: true });
+  expect((await setUp({ currency: 'EUR' })).json()).toMatchObject({
+    restarts: true,
+    settings: { shippingCharge: 450 },
+  });
 });
 
 it('every instance hears of another region once, and of none that it has already', async () => {

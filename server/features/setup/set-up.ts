@@ -8,6 +8,7 @@ import {
 } from '#server/features/settings/settings.service.ts';
 import { changeRegion, fixedParts } from '#server/features/shop-config/change-region.ts';
 import type { Config } from '#server/platform/config.ts';
+import { statedAmounts } from '#server/features/shop-config/stated-amounts.rule.ts';
 
 export interface SetUpDeps extends ChangeDeps {
   config: Pick<Config, 'shop' | 'region' | 'mail'>;
@@ -37,8 +38,8 @@ export async function setUp(
   const settings = await changeSettings(deps, by, {
     changes,
     ifMatch,
-    async besides(tx, stored) {
-      const amounts = WITH_AMOUNTS.filter((name) => name in stored || name in changes);
+    async besides(tx, after) {
+      const amounts = statedAmounts(after);
       const changed = await changeRegion(tx, {
         isFollowed: deps.followsRegion,
         shop,
@@ -52,9 +53,6 @@ export async function setUp(
   });
   return { settings, setup: await presentSetup(deps, settings), restarts };
 }
-
-/** Settings with amounts of money. */
-const WITH_AMOUNTS = ['shippingCharge', 'freeShippingAbove', 'delivery', 'payments'] as const;
 
 async function presentSetup(
   { config, database, followsRegion, takesCards }: SetUpDeps,

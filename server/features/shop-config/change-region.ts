@@ -9,6 +9,7 @@ import type { Database, Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import type { Region } from './judge-region.rule.ts';
+import { amountBeyond, type StatedAmount } from './stated-amounts.rule.ts';
 import { tellOfRegion } from './region-channel.queries.ts';
 import { REGION } from './settle-region.ts';
 
@@ -27,8 +28,8 @@ interface RegionChange {
   /** Those that the environment sets. */
   set: Config['region'];
   wanted: { [name in keyof Region]?: string | undefined };
-  /** The settings in which amounts stand, of those that are stored or are about to be. */
-  amounts: readonly string[];
+  /** The amounts in the settings as they are about to be, in whole units. */
+  amounts: readonly StatedAmount[];
 }
 
 const SET_BY = {
@@ -91,14 +92,16 @@ async function hasPrices(orm: Database['orm'] | Transaction): Promise<boolean> {
 async function demandNoPrices(
   tx: Transaction,
   { before, after }: ChangedPart,
-  amounts: readonly string[],
+  amounts: readonly StatedAmount[],
 ): Promise<void> {
   if (await hasPrices(tx))
     throw inUse('The currency', `there are products, coupons or orders with amounts in ${before}`);
-  if (decimalsOf(before) !== decimalsOf(after) && amounts.length > 0)
+  const decimals = decimalsOf(after);
+  const beyond = amountBeyond(amounts, decimals);
+  if (beyond)
     throw inUse(
       'The currency',
-      `${amounts.join(', ')} have amounts with the decimals of ${before}. Set the currency first, and those after it`,
+      `“${beyond.place}” says ${beyond.amount}, and ${after} has ${decimals === 0 ? 'no decimals' : `${decimals} decimals`}. Change that amount first`,
     );
 }
 
