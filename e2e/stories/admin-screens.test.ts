@@ -185,7 +185,7 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
       await steps.getByRole('link', { name: 'Add a product (done)' }).waitFor();
       await steps.getByRole('link', { name: 'Write your legal pages (done)' }).waitFor();
       expect(await section(page, 'Revenue and transactions').count()).toBe(0);
-      await steps.getByRole('link', { name: 'Set tax and shipping' }).click();
+      await steps.getByRole('link', { name: 'Set the tax' }).click();
       await expectFocus(page.getByRole('heading', { name: 'Tax and shipping' }));
     },
   );

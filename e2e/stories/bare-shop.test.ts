@@ -5,7 +5,7 @@ import { useMailServer } from '#testing/mail-server.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { letterTo, logInByLetter, useBareShop } from '../bare-shop.ts';
 import { expectOrdered, fillAddress } from '../buying.ts';
-import { cartLink, goWithin, section } from '../page-state.ts';
+import { cartLink, expectFocus, goWithin, section } from '../page-state.ts';
 import { choosePhotos, fillProduct, picture } from '../product-form.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { useVisitors } from '../visitor.ts';
@@ -27,7 +27,12 @@ async function setUpInGermany(page: Page): Promise<void> {
   await page.getByText('The shop is not open yet').waitFor();
   await page.getByRole('link', { name: 'Set up the shop' }).click();
   await reach('Shop');
+  await page.getByLabel('Name').fill('');
+  await goOn();
+  await page.getByText('Choose a country').last().waitFor();
+  await expectFocus(page.getByLabel('Name'));
   await page.getByLabel('Name').fill('Lampenladen');
+  await expect.poll(() => page.getByText('Must not be empty').count()).toBe(0);
   await page.getByLabel('Country of the seller').selectOption('Germany');
   await expect.poll(() => page.getByLabel('Currency').inputValue()).toBe('EUR');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
@@ -35,10 +40,13 @@ async function setUpInGermany(page: Page): Promise<void> {
   await goOn();
   // The shop is opened anew, and the page loaded again.
   await reach('Tax');
+  // Nobody takes over the rate of another country unseen.
+  expect(await page.getByRole('textbox', { name: 'Tax', exact: true }).inputValue()).toBe('');
   await page.getByRole('textbox', { name: 'Tax', exact: true }).fill('19');
   await expectGoodAtEverySize(page);
   await goOn();
   await reach('Delivery');
+  await expectFocus(page.getByRole('heading', { level: 2, name: 'Delivery' }));
   await page.getByLabel('Shipping charge').waitFor();
   await expectGoodAtEverySize(page);
   await page.getByRole('button', { name: 'Later' }).click();
@@ -54,6 +62,7 @@ async function setUpInGermany(page: Page): Promise<void> {
   await page.getByLabel('Name of the account').fill('Lampenladen GmbH');
   await goOn();
   await page.getByText('The shop is open: it can sell.').waitFor();
+  await expectFocus(page.getByRole('heading', { level: 2, name: 'Summary' }));
   await expectGoodAtEverySize(page);
 }
 

@@ -3,6 +3,8 @@ import { DUTY_WORDS } from '#contract/duties.ts';
 import { useDuties, useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { FRESH_FIGURES, dashboardStats } from '#web/admin/figures/dashboard-endpoints.ts';
 import { sectionsFor } from '#web/admin/frame/admin-sections.ts';
+import { setup as readSetup } from '#web/admin/setup/setup-endpoints.ts';
+import { notOpenWords } from '#web/admin/setup/setup-steps.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
@@ -34,6 +36,11 @@ export function Component() {
 /** In a new shop that can't sell yet. */
 function NotOpen() {
   const maySetUp = useHasDuty('settings');
+  const uid = useUserId();
+  const { data: setup } = readSetup.useQuery(uid, {
+    skip: uid === '' || !maySetUp,
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <div className="mb-6">
       <Notice
@@ -46,8 +53,7 @@ function NotOpen() {
           )
         }
       >
-        The shop is not open yet: nothing can be bought until its country, currency, tax and a way
-        to pay are set.
+        {notOpenWords(setup?.unset)}
       </Notice>
     </div>
   );

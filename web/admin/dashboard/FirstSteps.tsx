@@ -2,12 +2,14 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Circle from 'lucide-react/icons/circle';
 import { Link } from 'react-router';
+import { formatMoney } from '#contract/money.ts';
 import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
 import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { setup as readSetup } from '#web/admin/setup/setup-endpoints.ts';
 import { settingsChanges } from '#web/admin/settings/settings-endpoints.ts';
 import { sectionPath } from '#web/admin/settings/settings-sections.ts';
 import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 
 interface Step {
@@ -48,9 +50,15 @@ export function FirstSteps({ products }: { products: number }) {
     },
     {
       to: sectionPath('tax'),
-      name: 'Set tax and shipping',
-      about: 'The tax rate, what shipping costs, and from which sum it is free.',
-      isDone: hasChanged('taxPercent', 'shippingCharge', 'freeShippingAbove', 'tax', 'delivery'),
+      name: 'Set the tax',
+      about: 'The tax rate, by country and kind of goods if they differ.',
+      isDone: hasChanged('taxPercent', 'tax'),
+    },
+    {
+      to: `${paths.adminSetup}?step=delivery`,
+      name: 'Set delivery',
+      about: deliveryWords(),
+      isDone: hasChanged('shippingCharge', 'freeShippingAbove', 'countries', 'delivery'),
     },
     {
       to: paths.adminPaymentSettings,
@@ -108,6 +116,15 @@ export function FirstSteps({ products }: { products: number }) {
       </ol>
     </section>
   );
+}
+
+/** The price of delivery in a shop that has no zones yet. */
+function deliveryWords(): string {
+  const { shippingCharge, freeShippingAbove, currency, locale } = shopConfig.shop;
+  const [charge, free] = [shippingCharge, freeShippingAbove].map((amount) =>
+    formatMoney(amount, currency, locale),
+  );
+  return `What it costs, and where to. Now ${charge} for an order, and free above ${free}.`;
 }
 
 function Mark({ isDone }: { isDone: boolean | undefined }) {

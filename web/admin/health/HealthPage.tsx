@@ -67,7 +67,7 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <>
       <output className="mb-4 block text-ink-muted">
-        {faults === 0 ? 'Nothing is wrong.' : `${faults} of ${checks.length} are a fault.`}
+        {faults === 0 ? 'Nothing is wrong.' : `${faults} of ${checks.length} checks found a fault.`}
       </output>
       <ul className="border-t border-line">
         {worstFirst(checks).map((check) => (

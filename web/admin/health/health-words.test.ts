@@ -29,5 +29,6 @@ it('backups are made, proven or not', () => {
   expect(wordsOf({ state: 'running' })).toBe('Being made');
   expect(wordsOf({ state: 'failed', problem: 'Full' })).toBe('Failed');
   expect(sizeInWords(12_500_000, 'en-IN')).toBe('12.5 MB');
+  expect(sizeInWords(43_210, 'en-IN')).toBe('43.2 kB');
   expect(sizeInWords(3_210_000_000, 'en-IN')).toBe('3.2 GB');
 });

@@ -46,9 +46,15 @@ export function stateOfBackup({ state, provenAt, problem }: Backup): State {
     : { words: 'Not proven', tone: 'danger' };
 }
 
+const UNITS = [
+  ['GB', 1e9],
+  ['MB', 1e6],
+  ['kB', 1e3],
+] as const;
+
 /** The size of a file, such as 12.5 MB. */
 export function sizeInWords(bytes: number, locale: string): string {
-  const [unit, length] = bytes >= 1e9 ? (['GB', 1e9] as const) : (['MB', 1e6] as const);
+  const [unit, length] = UNITS.find(([, least]) => bytes >= least) ?? UNITS[2];
   const size = (bytes / length).toLocaleString(locale, { maximumFractionDigits: 1 });
   return `${size} ${unit}`;
 }

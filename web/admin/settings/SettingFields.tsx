@@ -54,9 +54,18 @@ export function SettingFields({ section, form }: { section: SettingSection; form
   );
 }
 
-/** The input of one setting. */
-export function SettingInput({ name, form }: { name: FormField; form: Form }) {
-  const field = describeSetting(name);
+interface SettingInputProps extends Partial<Pick<SettingDescription, 'label' | 'hint'>> {
+  name: FormField;
+  form: Form;
+  /** The words of a choice while nothing is chosen. */
+  unchosen?: string;
+}
+
+/** The input of one setting, perhaps with other words than in the settings. */
+export function SettingInput({ name, form, unchosen, ...words }: SettingInputProps) {
+  const field = { ...describeSetting(name), ...words };
+  if (unchosen !== undefined)
+    field.choices = field.choices?.map((each) => (each[0] === '' ? ['', unchosen] : each));
   if (field.kind === 'screen') return null;
   const Input = INPUTS[field.kind];
   return <Input form={form} name={name} field={field} />;
@@ -110,7 +119,7 @@ function numberOf(
         form={form}
         name={name}
         label={label}
-        hint={hint ?? usualHint?.(format)}
+        hint={[usualHint?.(format), hint].filter(Boolean).join(' ') || undefined}
         rules={{ setValueAs: (text: string) => plain(text, format) }}
         inputMode={inputMode}
       />
@@ -187,7 +196,7 @@ const INPUTS: Readonly<Record<Exclude<SettingKind, 'screen'>, ComponentType<Fiel
   code: lineOf({ autoComplete: 'off', autoCapitalize: 'characters' }),
   digits: lineOf({ autoComplete: 'off', inputMode: 'numeric' }),
   prose: Prose,
-  money: numberOf(plainAmount, 'decimal', ({ currency }) => `In ${currency}`),
+  money: numberOf(plainAmount, 'decimal', ({ currency }) => `In ${currency}.`),
   percent: numberOf(plainPercent, 'decimal'),
   count: Count,
   month: Month,

@@ -12,10 +12,20 @@ import { useSetupForm } from './use-setup-form.ts';
 /** The address to which shoppers write, and a test of the shop's own letters. */
 export function MailStep({ settings, setup, send, later }: StepProps) {
   const fields = ['contact.email'] as const;
-  const { form, save, isSaving, problem } = useSetupForm({ settings, fields, send });
+  const { form, save, submit, isSaving, problem } = useSetupForm({ settings, fields, send });
   return (
-    <StepForm onSubmit={() => void save()} isSaving={isSaving} problem={problem} later={later}>
-      <SettingInput form={form} name="contact.email" />
+    <StepForm
+      onSubmit={() => submit(() => void save())}
+      isSaving={isSaving}
+      problem={problem}
+      later={later}
+    >
+      <SettingInput
+        form={form}
+        name="contact.email"
+        label="E-mail for shoppers"
+        hint="Shown on the page “Contact” and in letters. Empty: none."
+      />
       <div className="sm:col-span-2">
         {setup.sendsMail ? (
           <TestLetter />

@@ -8,21 +8,25 @@ import { useSetupForm } from './use-setup-form.ts';
 const LINK = 'inline-block min-h-6 leading-6 text-accent underline underline-offset-4';
 
 /** The one tax of a shop; rates by country and class have a screen of their own. */
-export function TaxStep({ settings, send, later }: StepProps) {
-  const { form, save, isSaving, problem } = useSetupForm({
+export function TaxStep({ settings, setup, send, later }: StepProps) {
+  const { form, save, submit, isSaving, problem } = useSetupForm({
     settings,
     fields: ['taxPercent'],
     send,
+    // The usual rate is that of one country: nobody should take it over unseen.
+    ...(setup.unset.includes('tax') && { begins: { taxPercent: '' } }),
   });
   return (
     <StepForm
       // Sent also if it stays: the owner has said that it is right.
-      onSubmit={() => void save({ taxPercent: numberOf(form.getValues('taxPercent')) })}
+      onSubmit={() =>
+        submit(() => void save({ taxPercent: numberOf(form.getValues('taxPercent')) }))
+      }
       isSaving={isSaving}
       problem={problem}
       later={later}
     >
-      <SettingInput form={form} name="taxPercent" />
+      <SettingInput form={form} name="taxPercent" hint="In percent; 0 for none." />
       <p className="text-sm text-ink-muted sm:col-span-2">
         Rates by country and by kind of goods, and prices that include the tax, are in the{' '}
         <Link to={paths.adminTaxSettings} className={LINK}>
@@ -42,11 +46,20 @@ function numberOf(typed: string): number {
 /** The one parcel price of a shop; zones and ways of delivery have a screen of their own. */
 export function DeliveryStep({ settings, send, later }: StepProps) {
   const fields = ['shippingCharge', 'freeShippingAbove', 'countries'] as const;
-  const { form, save, isSaving, problem } = useSetupForm({ settings, fields, send });
+  const { form, save, submit, isSaving, problem } = useSetupForm({ settings, fields, send });
   return (
-    <StepForm onSubmit={() => void save()} isSaving={isSaving} problem={problem} later={later}>
-      <SettingInput form={form} name="shippingCharge" />
-      <SettingInput form={form} name="freeShippingAbove" />
+    <StepForm
+      onSubmit={() => submit(() => void save())}
+      isSaving={isSaving}
+      problem={problem}
+      later={later}
+    >
+      <SettingInput form={form} name="shippingCharge" hint="For each order; 0 for none." />
+      <SettingInput
+        form={form}
+        name="freeShippingAbove"
+        hint="The goods of an order that cost more are delivered free."
+      />
       <div className="sm:col-span-2">
         <SettingInput form={form} name="countries" />
       </div>

@@ -1,8 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useSearchParams } from 'react-router';
-import { NEED_WORDS } from '#contract/setup-needs.ts';
 import type { Setup } from '#contract/setup.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { useOwnerSettings } from '#web/admin/settings/use-opened-settings.ts';
@@ -18,6 +17,7 @@ import { PaymentStep } from './PaymentStep.tsx';
 import { setUp, setup as readSetup } from './setup-endpoints.ts';
 import {
   isAnswered,
+  notOpenWords,
   type SendAnswers,
   type StepId,
   stepOf,
@@ -67,7 +67,7 @@ function Steps({ settings, setup }: Pick<StepProps, 'settings' | 'setup'>) {
   const named = address.get('step');
   /** Without a name in the address. It stays while an answer is saved. */
   const [begun] = useState(() => stepOf(null, setup.unset));
-  if (named === LAST) return <Summary setup={setup} />;
+  const isLast = named === LAST;
   const at = named === null ? begun : stepOf(named, setup.unset);
   const step = STEPS[at] ?? STEPS[0];
   const next = STEPS[at + 1]?.id ?? LAST;
@@ -87,17 +87,36 @@ function Steps({ settings, setup }: Pick<StepProps, 'settings' | 'setup'>) {
   const Form = FORMS[step.id];
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <Progress at={at} setup={setup} />
-      <h2 id="setup-step" tabIndex={-1} className="text-lg font-semibold">
-        {step.label}
-      </h2>
+      <Progress at={isLast ? -1 : at} setup={setup} />
+      <StepHeading step={isLast ? LAST : step.id}>{isLast ? 'Summary' : step.label}</StepHeading>
       {isRestarting && (
         <Notice urgent>
           The shop is opened anew with its currency and time zone: a few seconds.
         </Notice>
       )}
-      <Form key={step.id} settings={settings} setup={setup} send={send} later={goOn} />
+      {isLast ? (
+        <Summary setup={setup} />
+      ) : (
+        <Form key={step.id} settings={settings} setup={setup} send={send} later={goOn} />
+      )}
     </div>
+  );
+}
+
+/** Has the focus when another step begins: the screen and its title stay. */
+function StepHeading({ step, children }: { step: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begun = useRef(step);
+  useEffect(() => {
+    if (begun.current === step) return;
+    begun.current = step;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return (
+    <h2 ref={heading} id="setup-step" tabIndex={-1} className="text-lg font-semibold">
+      {children}
+    </h2>
   );
 }
 
@@ -134,11 +153,9 @@ const TAB =
 /** The end: the shop is open, or what it still needs. */
 function Summary({ setup: { isOpen, unset } }: { setup: Setup }) {
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <>
       <Notice tone={isOpen ? 'info' : 'warning'}>
-        {isOpen
-          ? 'The shop is open: it can sell.'
-          : `The shop is not open yet. It needs ${listed(unset.map((need) => NEED_WORDS[need]))}.`}
+        {isOpen ? 'The shop is open: it can sell.' : notOpenWords(unset)}
       </Notice>
       <div className="flex flex-wrap gap-3">
         {!isOpen && (
@@ -153,10 +170,6 @@ function Summary({ setup: { isOpen, unset } }: { setup: Setup }) {
           Open the dashboard
         </Link>
       </div>
-    </div>
+    </>
   );
-}
-
-function listed(words: readonly string[]): string {
-  return new Intl.ListFormat('en').format(words);
 }

@@ -13,19 +13,19 @@ import { useSetupForm } from './use-setup-form.ts';
 /** The shop's name, its country, and what follows from that: currency, time zone, and how amounts are written. */
 export function ShopStep({ settings, setup, send, later }: StepProps) {
   const fields = ['name', 'seller.country'] as const;
-  const { form, save, isSaving, problem } = useSetupForm({ settings, fields, send });
+  const { form, save, submit, isSaving, problem } = useSetupForm({ settings, fields, send });
   const country = useWatch({ control: form.control, name: 'seller.country' });
   /** Chosen here; otherwise that of the country counts. */
   const [chosen, setChosen] = useState<Partial<Region>>({});
   const region = { ...proposedRegion(country, setup), ...chosen };
 
-  function submit(): void {
-    if (country === '')
-      return form.setError(
-        'seller.country',
-        { message: 'Choose a country' },
-        { shouldFocus: true },
-      );
+  function answer(): void {
+    const missing = (['name', 'seller.country'] as const).filter(
+      (field) => form.getValues(field).trim() === '',
+    );
+    for (const field of missing.toReversed())
+      form.setError(field, { message: MISSING[field] }, { shouldFocus: true });
+    if (missing.length > 0) return;
     const { fixed } = setup;
     void save({
       seller: { country: country as CountryCode },
@@ -36,9 +36,9 @@ export function ShopStep({ settings, setup, send, later }: StepProps) {
   }
 
   return (
-    <StepForm onSubmit={submit} isSaving={isSaving} problem={problem} later={later}>
+    <StepForm onSubmit={() => submit(answer)} isSaving={isSaving} problem={problem} later={later}>
       <SettingInput form={form} name="name" />
-      <SettingInput form={form} name="seller.country" />
+      <SettingInput form={form} name="seller.country" unchosen="Choose a country" />
       <Choice
         label="Currency"
         hint={
@@ -65,6 +65,8 @@ export function ShopStep({ settings, setup, send, later }: StepProps) {
     </StepForm>
   );
 }
+
+const MISSING = { name: 'Must not be empty', 'seller.country': 'Choose a country' };
 
 type Region = Pick<Setup, 'currency' | 'locale' | 'timeZone'>;
 

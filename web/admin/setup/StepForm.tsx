@@ -32,7 +32,7 @@ export function StepForm({ onSubmit, isSaving, problem, later, children }: StepF
         <Button type="submit" variant="primary" busy={isSaving}>
           Save and go on
         </Button>
-        <Button variant="quiet" onClick={later}>
+        <Button variant="quiet" disabled={isSaving} onClick={later}>
           Later
         </Button>
       </div>

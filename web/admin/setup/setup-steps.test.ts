@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SETUP_NEEDS } from '#contract/setup-needs.ts';
-import { isAnswered, stepOf, STEPS } from './setup-steps.ts';
+import { isAnswered, notOpenWords, stepOf, STEPS } from './setup-steps.ts';
 
 it('the setup begins with the first step that the shop still needs something of, or the one that is named', () => {
   expect(stepOf(null, SETUP_NEEDS)).toBe(0);
@@ -15,4 +15,11 @@ it('every need is asked in one step', () => {
   expect(isAnswered(STEPS[0], ['currency'])).toBe(false);
   expect(isAnswered(STEPS[0], ['tax'])).toBe(true);
   expect(isAnswered(STEPS[3], [])).toBe(false);
+});
+
+it('a shop that is not open yet says what it still needs', () => {
+  expect(notOpenWords(['tax', 'payment'])).toBe(
+    'The shop is not open yet: nothing can be bought. It needs the tax and a way to pay.',
+  );
+  expect(notOpenWords()).toContain('the country of the seller, the currency, the tax, and a way');
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Setup, SetupAnswers } from '#contract/setup.ts';
-import type { SetupNeed } from '#contract/setup-needs.ts';
+import { NEED_WORDS, SETUP_NEEDS, type SetupNeed } from '#contract/setup-needs.ts';
 import type { StoredSettings } from '#contract/settings.ts';
 
 /** Saves answers and goes on to the next step. Rejects with what the shop has against them. */
@@ -37,6 +37,12 @@ export function stepOf(named: string | null, unset: readonly SetupNeed[]): numbe
   if (at >= 0) return at;
   const needed = STEPS.findIndex(({ needs }) => needs.some((need) => unset.includes(need)));
   return Math.max(needed, 0);
+}
+
+/** Says that the shop sells nothing yet, and what it needs for that: all there is if that is not known. */
+export function notOpenWords(unset: readonly SetupNeed[] = SETUP_NEEDS): string {
+  const needs = new Intl.ListFormat('en').format(unset.map((need) => NEED_WORDS[need]));
+  return `The shop is not open yet: nothing can be bought. It needs ${needs}.`;
 }
 
 /** Returns true if a step has nothing left that the shop needs. */

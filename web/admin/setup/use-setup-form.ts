@@ -17,14 +17,16 @@ interface SetupForm {
   settings: StoredSettings;
   fields: readonly FormField[];
   send: SendAnswers;
+  /** What the form begins with in place of the settings. */
+  begins?: Partial<SettingsValues>;
 }
 
 /** The form of a step that asks for settings: only these are sent. */
-export function useSetupForm({ settings, fields, send }: SetupForm) {
+export function useSetupForm({ settings, fields, send, begins }: SetupForm) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const before = valuesOf(settings);
-  const form = useForm<SettingsValues>({ defaultValues: before });
+  const form = useForm<SettingsValues>({ defaultValues: { ...before, ...begins } });
 
   /** Saves the fields that differ, with other answers. A refusal is shown at its field, or is the `problem`. */
   async function save(others: Parameters<SendAnswers>[0] = {}): Promise<void> {
@@ -43,5 +45,11 @@ export function useSetupForm({ settings, fields, send }: SetupForm) {
     }
   }
 
-  return { form, save, isSaving, problem };
+  /** Acts on what is typed. What was wrong before is forgotten, and what is wrong now until it is typed anew. */
+  function submit(act: () => void): void {
+    form.clearErrors();
+    void form.handleSubmit(act)();
+  }
+
+  return { form, save, submit, isSaving, problem };
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { AccountFields } from './AccountFields.tsx';
-import { hasDueDate, isToAccount } from './payment-values.ts';
+import { hasDueDate, isToAccount, type TypedPayment } from './payment-values.ts';
 import { PaymentScope, type PaymentScopeProps } from './PaymentScope.tsx';
 import { type PaymentPartProps, PaymentText } from './PaymentText.tsx';
 
@@ -15,7 +15,7 @@ const ABOUT: Readonly<Record<PaymentKind, { take: string; hint: string }>> = {
     take: 'Take cards',
     hint:
       shopConfig.payment.provider === 'none'
-        ? 'Not offered, whatever you choose here: this shop has no payment provider. Whoever runs it sets one up.'
+        ? 'Not offered, even if it is chosen here: this shop has no payment provider. Whoever runs it sets one up.'
         : 'Through the payment provider, with what it takes besides: Apple Pay, Google Pay and others.',
   },
   transfer: {
@@ -64,7 +64,7 @@ export function PaymentFields(props: PaymentScopeProps) {
         checked={payment.on}
         onChange={(on) => onChange({ ...payment, on })}
       />
-      {(payment.on || hasError) && (
+      {((payment.on && isOffered(payment)) || hasError) && (
         <fieldset aria-label={take} className="grid min-w-0 gap-4 sm:grid-cols-2">
           <WordsFields {...props} />
           {isToAccount(payment._id) && <AccountFields {...props} />}
@@ -74,6 +74,11 @@ export function PaymentFields(props: PaymentScopeProps) {
       )}
     </>
   );
+}
+
+/** Cards of a shop without a payment provider are not, whatever its owner chooses. */
+function isOffered({ _id: kind }: TypedPayment): boolean {
+  return kind !== 'card' || shopConfig.payment.provider !== 'none';
 }
 
 function WordsFields(props: PaymentPartProps) {
