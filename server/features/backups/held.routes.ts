@@ -3,6 +3,7 @@ import { HeldShop, ReleaseHeld } from '#contract/backups.ts';
 import { Done } from '#contract/done.ts';
 import { toWhole } from '#contract/money.ts';
 import { countWaiting } from '#server/features/letters/letter-list.queries.ts';
+import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readHeld } from './held.queries.ts';
@@ -55,7 +56,7 @@ export function heldRoutes({ database, onRelease }: HeldDeps): FastifyPluginAsyn
           operationId: 'releaseHeld',
           summary: 'End that a restored shop is held',
           description:
-            'Letters that waited are sent, and payments since the backup whose orders are not in it are refunded, unless `refundLost` is false. 404 if the shop is not held, 503 until the payments since the backup were read and those who were deleted since are deleted again.',
+            'Letters that waited are sent, and payments since the backup whose orders are not in it are refunded, unless `refundLost` is false; that needs the duty `refunds`, too. 404 if the shop is not held, 503 until the payments since the backup were read and those who were deleted since are deleted again.',
           tags: ['Shop'],
           querystring: OwnId,
           body: ReleaseHeld,
@@ -63,8 +64,9 @@ export function heldRoutes({ database, onRelease }: HeldDeps): FastifyPluginAsyn
           response: { 200: Done },
         },
       },
-      async ({ body, log }) => {
-        await releaseHeld(database, { refund: body.refundLost });
+      async (request) => {
+        const { body, log } = request;
+        await releaseHeld(database, callerOf(request), { refund: body.refundLost });
         log.info({ refundLost: body.refundLost }, 'the restored shop is released');
         onRelease();
         return { success: true as const, message: 'The shop is released' };

@@ -137,6 +137,11 @@ describe('a restored shop', () => {
 
   it('refunds what was lost once it is released, and is consistent with the provider', async () => {
     expect(await refundLostPayments(deps())).toBe(0);
+    const { pool } = shop.db.database;
+    await pool.query(`update users set duties = '{settings}' where id = $1`, [admin.uid]);
+    const { status, body } = await call('POST', 'held/release', {});
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'DUTY_NEEDED' });
+    await pool.query('update users set duties = null where id = $1', [admin.uid]);
     expect((await call('POST', 'held/release', {})).status).toBe(200);
     expect(await due()).toBe(1);
     expect((await call('GET', 'held')).body.held).toBeUndefined();

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { HeldShop } from '#contract/backups.ts';
+import { DUTY_WORDS } from '#contract/duties.ts';
+import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { ALWAYS_FRESH } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -26,7 +28,9 @@ export function HeldShopNotice() {
 function Held({ held }: { held: NonNullable<HeldShop['held']> }) {
   const { backupAt, isReady, lost, letters } = held;
   const uid = useUserId();
-  const [refundLost, setRefundLost] = useState(true);
+  const mayRefund = useHasDuty('refunds');
+  const [isChosen, setChosen] = useState(true);
+  const refundLost = mayRefund && isChosen;
   const [release] = releaseShop.useMutation();
   const waiting = `${letters >= 1_000 ? '1,000 or more' : letters} ${letters === 1 ? 'e-mail waits' : 'e-mails wait'}`;
   return (
@@ -44,7 +48,14 @@ function Held({ held }: { held: NonNullable<HeldShop['held']> }) {
               Since then {lost.count === 1 ? '1 payment' : `${lost.count} payments`} of{' '}
               <Money amount={lost.amount} /> came in whose orders are lost.
             </p>
-            <Checkbox label="Refund these payments" checked={refundLost} onChange={setRefundLost} />
+            {mayRefund ? (
+              <Checkbox label="Refund these payments" checked={isChosen} onChange={setChosen} />
+            ) : (
+              <p>
+                Somebody with the duty {DUTY_WORDS.refunds.label} can refund them as they release
+                it.
+              </p>
+            )}
           </>
         )}
         <ConfirmedButton
