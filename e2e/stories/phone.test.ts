@@ -68,6 +68,12 @@ describe('on a phone', () => {
       await untilLoaded(page);
       await expectWholeName(page);
       await expectFitsSmallestScreen(page);
+      for (const name of ['Lamps of Tokyo', 'Lamps and lights of Tokyo']) {
+        await page.locator('header a').first().evaluate(rename, name);
+        await expectInOneRow(
+          page.getByRole('banner').getByRole('link', { name: /^(?:Cart|Log in)/ }),
+        );
+      }
       await openSignedIn(page, DEMO.admin);
       await expectWholeName(page);
       await expectFitsSmallestScreen(page);
@@ -181,4 +187,15 @@ async function expectNothingCovered(page: Page, words: string): Promise<void> {
       .map((button) => button.outerHTML.slice(0, 160));
   });
   expect(covered).toEqual([]);
+}
+
+function rename(link: Element, name: string): void {
+  link.textContent = name;
+}
+
+/** None of these is alone below the others. */
+async function expectInOneRow(links: Locator): Promise<void> {
+  const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+  const middles = boxes.map((box) => box && Math.round(box.y + box.height / 2));
+  expect(middles).toEqual([middles[0], middles[0]]);
 }

@@ -58,30 +58,35 @@ export function Header() {
             {isStorefront && !isSearch && hasRoom !== false && (
               <HeaderSearch className="mx-4 flex-1 max-md:hidden lg:max-w-md" />
             )}
-            <nav
-              aria-label="Main"
-              className={`ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 ${isStorefront ? 'sm:gap-2' : 'md:[&_a]:min-h-8 md:[&_a]:px-2'}`}
+            {/* Together, so that none of them is alone below a long name. */}
+            <div
+              className={`ml-auto flex items-center min-[24rem]:gap-0.5 sm:gap-2 ${isStorefront ? 'flex-wrap justify-end md:shrink-0 md:flex-nowrap' : 'shrink-0'}`}
             >
-              {/* An icon on the smallest phones, where the shop's name needs the room. */}
-              <NavLink
-                to={paths.home}
-                end
-                className={`${NAV_LINK} max-[24rem]:min-w-11 max-[24rem]:justify-center`}
+              <nav
+                aria-label="Main"
+                className={`flex shrink-0 items-center min-[24rem]:gap-0.5 ${isStorefront ? 'sm:gap-2' : 'md:[&_a]:min-h-8 md:[&_a]:px-2'}`}
               >
-                <House size={20} aria-hidden="true" className="min-[24rem]:hidden" />
-                <span className="max-[24rem]:sr-only">HOME</span>
-              </NavLink>
-              <NavLink
-                to={paths.search}
-                className={`${NAV_LINK} max-sm:min-w-11 max-sm:justify-center`}
-              >
-                <Search size={20} aria-hidden="true" className="sm:hidden" />
-                <span className="max-sm:sr-only">Search</span>
-              </NavLink>
-              {isStorefront && <CartLink />}
-            </nav>
-            <ThemeButton />
-            <WhoIsHere isStorefront={isStorefront} />
+                {/* An icon on the smallest phones, where the shop's name needs the room. */}
+                <NavLink
+                  to={paths.home}
+                  end
+                  className={`${NAV_LINK} max-[24rem]:min-w-11 max-[24rem]:justify-center`}
+                >
+                  <House size={20} aria-hidden="true" className="min-[24rem]:hidden" />
+                  <span className="max-[24rem]:sr-only">HOME</span>
+                </NavLink>
+                <NavLink
+                  to={paths.search}
+                  className={`${NAV_LINK} max-sm:min-w-11 max-sm:justify-center`}
+                >
+                  <Search size={20} aria-hidden="true" className="sm:hidden" />
+                  <span className="max-sm:sr-only">Search</span>
+                </NavLink>
+                {isStorefront && <CartLink />}
+              </nav>
+              <ThemeButton />
+              <WhoIsHere isStorefront={isStorefront} />
+            </div>
           </div>
           <NavigationProgress />
         </div>
