@@ -4,6 +4,7 @@ import type { Facets, Product, ProductPage } from '#contract/catalog.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import { productRatings } from '#server/features/products/product-ratings.table.ts';
 import { products } from '#server/features/products/products.table.ts';
+import { inTransaction } from '#server/platform/database.ts';
 import { sellProducts } from './factories.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';
 
@@ -28,12 +29,14 @@ export interface FacetShop {
 export function useFacetShop(): FacetShop {
   const shop = useTestShop();
   // Not after each test: the thousands of products of a file's last test needn't be deleted.
-  beforeEach(async () => {
-    const { orm } = shop.db.database;
-    await orm.delete(productRatings);
-    await orm.delete(productPhotos);
-    await orm.delete(products);
-  });
+  // Row by row, so that triggers count them; in a transaction, which is tried again after a deadlock.
+  beforeEach(() =>
+    inTransaction(shop.db.database, async (tx) => {
+      await tx.delete(productRatings);
+      await tx.delete(productPhotos);
+      await tx.delete(products);
+    }),
+  );
   const calls: FacetShop = {
     shop,
     async list(query) {

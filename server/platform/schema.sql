@@ -489,6 +489,7 @@ CREATE TABLE listed_products (
   price bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   in_stock boolean NOT NULL,
+  words tsvector NOT NULL,
   CONSTRAINT listed_products_pkey PRIMARY KEY (id),
   CONSTRAINT listed_products_family UNIQUE (family_id),
   CONSTRAINT listed_products_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id) ON DELETE CASCADE,
@@ -500,6 +501,7 @@ CREATE INDEX listed_products_in_stock_newest ON listed_products (created_at DESC
 CREATE INDEX listed_products_in_stock_price ON listed_products (price, id) WHERE in_stock;
 CREATE INDEX listed_products_newest ON listed_products (created_at DESC, id DESC);
 CREATE INDEX listed_products_price ON listed_products (price, id);
+CREATE INDEX listed_products_words ON listed_products USING gin (words);
 
 CREATE TABLE log_changes (
   nth bigint NOT NULL DEFAULT nextval('log_order'::regclass),

@@ -297,6 +297,14 @@ describe('the audit', () => {
       ],
     ],
     [
+      'a product that searches find by other words',
+      /^I33 product: in lists as/,
+      () => [
+        `update listed_products set words = 'nothing'::tsvector where id = '${audited.productId}'`,
+        `update listed_products l set words = p.words from products p where p.id = l.id`,
+      ],
+    ],
+    [
       'an order whose text for searches has another name',
       /^I31 order: its text for searches is not what it says/,
       () => [

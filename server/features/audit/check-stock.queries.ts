@@ -48,13 +48,13 @@ export async function checkFamilies({ tx }: Evidence): Promise<Finding> {
   const checked = await tx.$count(families);
   const { rows } = await tx.execute<Breach>(sql`
     with right_faces as (
-      select distinct on (family_id) family_id, id, category, price, created_at, available > 0 as in_stock, count(*) over (partition by family_id) as choices
+      select distinct on (family_id) family_id, id, category, price, created_at, available > 0 as in_stock, words, count(*) over (partition by family_id) as choices
       from products where family_id is not null and deleted_at is null and state = 'live'
       order by family_id, available = 0, price, id),
     right_list as (
-      select id, family_id, category, price, created_at, available > 0 as in_stock
+      select id, family_id, category, price, created_at, available > 0 as in_stock, words
       from products where family_id is null and deleted_at is null and state = 'live'
-      union all select id, family_id, category, price, created_at, in_stock from right_faces)
+      union all select id, family_id, category, price, created_at, in_stock, words from right_faces)
     select coalesce(s.family_id, r.family_id) as id,
       format('family: shown as %s from %s with %s members, and is %s from %s with %s', s.product_id, s.from_price, s.choices,
              r.id, r.price, r.choices) as what
@@ -62,11 +62,11 @@ export async function checkFamilies({ tx }: Evidence): Promise<Finding> {
     where (s.product_id, s.from_price, s.choices) is distinct from (r.id, r.price, r.choices)
     union all
     select coalesce(l.id, r.id), format('product: in lists as (%s), and is (%s)',
-      concat_ws(' ', l.id, l.family_id, l.category, l.price, l.in_stock),
-      concat_ws(' ', r.id, r.family_id, r.category, r.price, r.in_stock))
+      concat_ws(' ', l.id, l.family_id, l.category, l.price, l.in_stock, l.words),
+      concat_ws(' ', r.id, r.family_id, r.category, r.price, r.in_stock, r.words))
     from right_list r full join listed_products l on l.id = r.id
-    where (l.family_id, l.category, l.price, l.created_at, l.in_stock)
-      is distinct from (r.family_id, r.category, r.price, r.created_at, r.in_stock)
+    where (l.family_id, l.category, l.price, l.created_at, l.in_stock, l.words)
+      is distinct from (r.family_id, r.category, r.price, r.created_at, r.in_stock, r.words)
     union all
     select p.id, 'product: its values are not those of its family’s options'
     from products p join families f on f.id = p.family_id

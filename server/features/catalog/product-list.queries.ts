@@ -117,10 +117,7 @@ async function run(
     gather: () => gatherText(hitsOf(list, `limit ${COUNT_BOUND + 1}`), page),
     'gather all': () => gatherText(hitsOf(list, ''), page),
     'look near': () => {
-      const columns = isOfListed
-        ? 'p.id, p.price, p.created_at'
-        : 'p.id, p.price, p.created_at, p.words';
-      const from = `(select ${columns} from ${table} where ${narrowing}
+      const from = `(select p.id, p.price, p.created_at, p.words from ${table} where ${narrowing}
                      order by ${orderBy(list.sort, list.id)} limit ${near}) as p`;
       return `select 0 as count, ${pageRows(list, walkIds({ ...list, from, where: matching }, part))}`;
     },

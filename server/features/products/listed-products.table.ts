@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { minor, timestamp } from '#server/platform/columns.ts';
+import { minor, timestamp, tsvector } from '#server/platform/columns.ts';
 import { families } from './families.table.ts';
 import { products } from './products.table.ts';
 
 const IN_STOCK = sql`in_stock`;
 
 /**
- * What lists without words show: live products of no family, and the face of each family, with what they are sorted and filtered
+ * What lists show: live products of no family, and the face of each family, with what they are sorted, filtered and searched
  * by. Walking along its indexes meets no other member. Triggers keep it.
  */
 export const listedProducts = pgTable(
@@ -26,6 +26,8 @@ export const listedProducts = pgTable(
     createdAt: timestamp('created_at').notNull(),
     /** It can be bought now. */
     inStock: boolean('in_stock').notNull(),
+    /** Those of the product, so that a search for words that many have meets no other member. */
+    words: tsvector('words').notNull(),
   },
   (table) => [
     index('listed_products_newest').on(
@@ -33,6 +35,7 @@ export const listedProducts = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('listed_products_price').on(table.price, table.id),
+    index('listed_products_words').using('gin', table.words),
     index('listed_products_category_newest').on(
       table.category,
       table.createdAt.desc().nullsFirst(),

@@ -1,10 +1,10 @@
--- Products of no family are listed with what they are sorted by. One that leaves its family in this transaction is listed when
+-- Products of no family are listed with what they are sorted and searched by. One that leaves its family in this transaction is listed when
 -- that commits: until then the row of a face may only be written under the lock of faces.
 CREATE OR REPLACE FUNCTION list_added() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
-    INSERT INTO listed_products (id, category, price, created_at, in_stock)
-      SELECT id, category, price, created_at, available > 0 FROM added
+    INSERT INTO listed_products (id, category, price, created_at, in_stock, words)
+      SELECT id, category, price, created_at, available > 0, words FROM added
       WHERE family_id IS NULL AND deleted_at IS NULL AND state = 'live';
     RETURN NULL;
   END $$;
@@ -18,9 +18,10 @@ CREATE OR REPLACE FUNCTION list_single() RETURNS trigger
       RETURN NULL;
     END IF;
     IF NEW.deleted_at IS NULL AND NEW.state = 'live' THEN
-      INSERT INTO listed_products (id, category, price, created_at, in_stock)
-        VALUES (NEW.id, NEW.category, NEW.price, NEW.created_at, NEW.available > 0)
-        ON CONFLICT (id) DO UPDATE SET family_id = NULL, category = NEW.category, price = NEW.price, created_at = NEW.created_at, in_stock = NEW.available > 0;
+      INSERT INTO listed_products (id, category, price, created_at, in_stock, words)
+        VALUES (NEW.id, NEW.category, NEW.price, NEW.created_at, NEW.available > 0, NEW.words)
+        ON CONFLICT (id) DO UPDATE
+          SET family_id = NULL, category = NEW.category, price = NEW.price, created_at = NEW.created_at, in_stock = NEW.available > 0, words = NEW.words;
     ELSE
       DELETE FROM listed_products WHERE id = NEW.id;
     END IF;
@@ -28,7 +29,7 @@ CREATE OR REPLACE FUNCTION list_single() RETURNS trigger
   END $$;
 CREATE OR REPLACE TRIGGER products_listed_anew AFTER UPDATE ON products FOR EACH ROW
   WHEN (OLD.family_id IS NULL AND NEW.family_id IS NULL
-        AND (OLD.price <> NEW.price OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR OLD.state <> NEW.state
+        AND (OLD.price <> NEW.price OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR OLD.state <> NEW.state OR OLD.words <> NEW.words
              OR (OLD.available = 0) <> (NEW.available = 0) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)))
   EXECUTE FUNCTION list_single();
 
@@ -47,7 +48,7 @@ CREATE OR REPLACE FUNCTION write_face(family uuid) RETURNS void
     END IF;
     PERFORM pg_advisory_xact_lock(7217010);
     SELECT product_id INTO was FROM family_faces WHERE family_id = family;
-    SELECT id, price, category, created_at, available > 0 AS in_stock, count(*) OVER () AS choices INTO face FROM products
+    SELECT id, price, category, created_at, available > 0 AS in_stock, words, count(*) OVER () AS choices INTO face FROM products
       WHERE family_id = family AND deleted_at IS NULL AND state = 'live'
       ORDER BY available = 0, price, id LIMIT 1;
     IF NOT FOUND THEN
@@ -59,9 +60,10 @@ CREATE OR REPLACE FUNCTION write_face(family uuid) RETURNS void
         ON CONFLICT (family_id) DO UPDATE
           SET product_id = face.id, from_price = face.price, choices = face.choices, written_by = pg_current_xact_id();
       DELETE FROM listed_products WHERE family_id = family AND id <> face.id;
-      INSERT INTO listed_products (id, family_id, category, price, created_at, in_stock)
-        VALUES (face.id, family, face.category, face.price, face.created_at, face.in_stock)
-        ON CONFLICT (id) DO UPDATE SET family_id = family, category = face.category, price = face.price, created_at = face.created_at, in_stock = face.in_stock;
+      INSERT INTO listed_products (id, family_id, category, price, created_at, in_stock, words)
+        VALUES (face.id, family, face.category, face.price, face.created_at, face.in_stock, face.words)
+        ON CONFLICT (id) DO UPDATE
+          SET family_id = family, category = face.category, price = face.price, created_at = face.created_at, in_stock = face.in_stock, words = face.words;
     END IF;
     IF was IS DISTINCT FROM face.id THEN
       PERFORM pg_notify('catalog_changed', '');
@@ -88,11 +90,12 @@ CREATE OR REPLACE FUNCTION write_faces() RETURNS trigger
       PERFORM write_face(family);
     ELSIF TG_OP = 'UPDATE' THEN
       -- It left. The row as it is now: more may have changed since.
-      INSERT INTO listed_products (id, category, price, created_at, in_stock)
-        SELECT id, category, price, created_at, available > 0 FROM products
+      INSERT INTO listed_products (id, category, price, created_at, in_stock, words)
+        SELECT id, category, price, created_at, available > 0, words FROM products
         WHERE id = NEW.id AND family_id IS NULL AND deleted_at IS NULL AND state = 'live'
         ON CONFLICT (id) DO UPDATE
-          SET family_id = NULL, category = excluded.category, price = excluded.price, created_at = excluded.created_at, in_stock = excluded.in_stock;
+          SET family_id = NULL, category = excluded.category, price = excluded.price, created_at = excluded.created_at, in_stock = excluded.in_stock,
+            words = excluded.words;
     END IF;
     RETURN NULL;
   END $$;
@@ -101,7 +104,8 @@ CREATE CONSTRAINT TRIGGER products_face_added AFTER INSERT ON products DEFERRABL
 CREATE CONSTRAINT TRIGGER products_face_changed AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN ((OLD.family_id IS NOT NULL OR NEW.family_id IS NOT NULL)
         AND (OLD.family_id IS DISTINCT FROM NEW.family_id OR (OLD.available = 0) <> (NEW.available = 0) OR OLD.price <> NEW.price
-             OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.state <> NEW.state))
+             OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.state <> NEW.state
+             OR OLD.words <> NEW.words))
   EXECUTE FUNCTION write_faces();
 CREATE CONSTRAINT TRIGGER products_face_removed AFTER DELETE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.family_id IS NOT NULL) EXECUTE FUNCTION write_faces();

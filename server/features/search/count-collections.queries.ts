@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import { conditionsOf, type SearchFilter } from './product-filter.queries.ts';
+import { conditionsOf, someOf, type SearchFilter } from './product-filter.queries.ts';
 import { OF_ROWS, ruleCondition, type KnownRule } from './rule-conditions.queries.ts';
 
 /** The products of a collection: those that meet its rule, or these ones with their families. */
@@ -22,18 +22,25 @@ export async function countCollections(
   filter: SearchFilter,
   among?: readonly string[],
 ): Promise<number[]> {
-  const { where, values } = conditionsOf(filter);
-  const found = among ? `${where} and id = any($${values.push(among)}::uuid[])` : where;
+  const { from, values } = among ? amongThese(filter, among) : someOf(filter, COUNT_BOUND + 1);
   const counts = collections.map((collection) => {
     const has = conditionOf(collection, values);
     return `count(distinct coalesce(family_id, id)) filter (where ${has})`;
   });
   const { rows } = await pool.query<{ counts: number[] }>(
-    `with matched as materialized (select ${COLUMNS} from products p where ${found} limit ${COUNT_BOUND + 1})
+    `with matched as materialized (select ${COLUMNS} from ${from})
      select json_build_array(${counts.join(', ')}) as counts from matched`,
     values,
   );
   return (rows[0]?.counts ?? []).map((count) => Math.min(count, COUNT_BOUND));
+}
+
+function amongThese(filter: SearchFilter, ids: readonly string[]) {
+  const { where, values } = conditionsOf(filter);
+  return {
+    from: `products p where ${where} and id = any($${values.push(ids)}::uuid[])`,
+    values,
+  };
 }
 
 function conditionOf(collection: CountedCollection, values: unknown[]): string {

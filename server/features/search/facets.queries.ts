@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
 import { columnOf } from '#contract/product-fields.ts';
-import { conditionsOf, type SearchFilter } from './product-filter.queries.ts';
+import { someOf, type SearchFilter } from './product-filter.queries.ts';
 import type { FacetRow } from './count-facets.rule.ts';
 
 /** The SQL of a `FacetRow`'s fields, for `products` with the alias `p`. As JSON, which is read faster than rows. */
@@ -35,10 +35,10 @@ function rowOf([price, family, isAvailable, isOnSale, average, ...chosen]: Field
 
 /** The products that pass a filter, in any order, at most `COUNT_BOUND + 1`. */
 export async function gatherFacetRows(pool: pg.Pool, filter: SearchFilter): Promise<FacetRow[]> {
-  const { where, values } = conditionsOf(filter);
+  const { from, values } = someOf(filter, COUNT_BOUND + 1);
   const { rows } = await pool.query<{ found: Fields[] }>(
     `select coalesce(json_agg(json_build_array(${NAMES})), '[]') as found
-     from (select ${FIELDS} from products p where ${where} limit ${COUNT_BOUND + 1}) as each_of`,
+     from (select ${FIELDS} from ${from}) as each_of`,
     values,
   );
   return (rows[0]?.found ?? []).map(rowOf);

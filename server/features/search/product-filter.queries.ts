@@ -54,7 +54,7 @@ export function isGathered(filter: SearchFilter): boolean {
 }
 
 /**
- * The table, with the alias `p`, that a page of a list without words is walked to or gathered in: the one of what lists show, if
+ * The table, with the alias `p`, that a page of a list is walked to or gathered in: the one of what lists show, if
  * it has all that the filter asks for. Its rows need only the conditions that `conditionsOf` gives with `isOfListed`.
  */
 export function tableOf(filter: SearchFilter): { table: string; isOfListed: boolean } {
@@ -67,8 +67,21 @@ export function tableOf(filter: SearchFilter): { table: string; isOfListed: bool
   return { table: isOfListed ? 'listed_products p' : 'products p', isOfListed };
 }
 
+/** SQL for at most `most` products that pass a filter, in any order, after FROM and with the alias `p`. */
+export function someOf(filter: SearchFilter, most: number): { from: string; values: unknown[] } {
+  const { table, isOfListed } = tableOf(filter);
+  const { where, values } = conditionsOf(filter, { isOfListed });
+  return {
+    from: isOfListed
+      ? `(select p.id from ${table} where ${where} limit ${most}) as found join products p using (id)`
+      : `(select * from ${table} where ${where} limit ${most}) as p`,
+    values,
+  };
+}
+
 /** Filters that compare columns of `listed_products` alone. */
-const OF_LISTED: ReadonlySet<string> = new Set<keyof ProductFilter>([
+const OF_LISTED: ReadonlySet<string> = new Set<keyof SearchFilter>([
+  'search',
   'without',
   'category',
   'categories',

@@ -80,7 +80,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // Photos of products.
   import_files: 'path bytes',
   family_faces: 'written_by',
-  listed_products: 'category',
+  listed_products: 'category words',
   family_photos: 'hash placeholder alt',
   job_photos: 'sources before after failures',
   jobs: 'kind by_user state undo_by failure',
