@@ -4,7 +4,7 @@ import type { Facets, Product, ProductPage } from '#contract/catalog.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import { productRatings } from '#server/features/products/product-ratings.table.ts';
 import { products } from '#server/features/products/products.table.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
 import { sellProducts } from './factories.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';
 
@@ -78,17 +78,7 @@ export function useFacetShop(): FacetShop {
       const rated = ids.filter((_, n) => n % 3 !== 1);
       await calls.rate(...rated.map((id, n) => [id, STARS[n % STARS.length] ?? []] as const));
     },
-    async sellBulk(count) {
-      // In steps that end within the time of a statement, also on a machine that does much else.
-      for (let from = 1; from <= count; from += BULK_STEP)
-        await shop.db.database.pool.query(
-          `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
-           select gen_random_uuid(), 'Bulk ' || n, '', 'Bulk', n, 1, now(), now() from generate_series($1::int, $2::int) n`,
-          [from, Math.min(count, from + BULK_STEP - 1)],
-        );
-      // As PostgreSQL does by itself after a while: plans for an empty table are slow with many rows.
-      await shop.db.database.pool.query('analyze');
-    },
+    sellBulk: (count) => sellBulk(shop.db.database, count),
   };
   return calls;
 }
@@ -127,4 +117,16 @@ export function passesQuery({ category, price, stock, rating }: Product, filter:
     (filter['available'] === undefined || stock > 0) &&
     (filter['rating'] === undefined || (rating?.average ?? 0) >= Number(filter['rating']))
   );
+}
+
+async function sellBulk({ pool }: Database, count: number): Promise<void> {
+  // In steps that end within the time of a statement, also on a machine that does much else.
+  for (let from = 1; from <= count; from += BULK_STEP)
+    await pool.query(
+      `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
+       select gen_random_uuid(), 'Bulk ' || n, '', 'Bulk', n, 1, now(), now() from generate_series($1::int, $2::int) n`,
+      [from, Math.min(count, from + BULK_STEP - 1)],
+    );
+  // As PostgreSQL does by itself after a while: plans for an empty table are slow with many rows.
+  await pool.query('analyze');
 }
