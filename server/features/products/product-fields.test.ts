@@ -66,7 +66,12 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
 
 /** Types fields, changes them, undoes that, and imports what the file said of them. */
 async function expectToGoRound(...fields: readonly ProductField[]): Promise<void> {
-  const typedAs = (at: 0 | 1) => fields.map((field): FormPart => [field, TYPED[field][at]]);
+  // No two products have the same SKU.
+  const typedAs = (at: 0 | 1) =>
+    fields.map((field): FormPart => {
+      const typed = TYPED[field][at];
+      return [field, field === 'sku' ? `${typed}-OF-${fields.length}` : typed];
+    });
   const others = tray().filter(([name]) => !fields.some((field) => field === name));
   const { _id: id } = await make([...typedAs(0), ...others]);
   const values = async () => {
