@@ -190,7 +190,7 @@ describe('a family of products', () => {
         .toBe('true');
       await page.getByLabel('SKU of L, Sand').fill('');
 
-      // What went since the grid was opened is not written over unseen.
+      // Stock that was sold since the grid was opened is not written over unseen.
       await callAsAdmin(`product/${cheap?._id}/stock`, {
         method: 'POST',
         body: { kind: 'damaged', quantity: 2 },

@@ -112,7 +112,7 @@ it(
     const page = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 500/] });
     const address = await productPath('Field Watch Blue');
     const call = `**/api/v1/product/${await productIdOf('Field Watch Blue')}`;
-    // Where no card has the product.
+    // From a list whose cards do not have the product.
     await openSignedIn(page, DEMO.asha, '/account');
     await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
     await goWithin(page, address);

@@ -177,7 +177,7 @@ describe('the page of a product', () => {
 
   it('of a product that can’t be fetched says so, and “Try again” mends it', async () => {
     const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
-    // Where no card has the product.
+    // From a list whose cards do not have the product.
     await page.goto('/withdrawal');
     await untilLoaded(page);
     await page.route(`**/api/v1/product/${await productIdOf(WATCH)}`, (route) =>

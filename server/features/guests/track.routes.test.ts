@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenedOrder } from '#contract/track.ts';
 import { codeOf } from '#server/features/sessions/session-code.ts';
 import { sessionCodes } from '#server/features/sessions/sessions.table.ts';
+import { move } from '#testing/desk-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { firstOf } from '#testing/fast-run.ts';
 import { useLetterShop } from '#testing/letter-shop.ts';
@@ -82,13 +83,8 @@ describe('the key in a letter to a guest', () => {
   it('counts until 90 days after the delivery', async () => {
     const { order, key } = await buyAsGuest();
     const admin = await registerAdmin(shop);
-    for (const status of ['Shipped', 'Delivered'])
-      await shop.app.inject({
-        method: 'PUT',
-        url: `/api/v1/order/${order._id}?id=${admin.uid}`,
-        headers: admin.headers,
-        payload: { status },
-      });
+    await move(shop, admin, order._id, 'step');
+    await move(shop, admin, order._id, 'step');
     const look = () => device().call('GET', `order/${order._id}/state`, undefined, by(key));
     shop.clock.advance(89 * DAY_MS);
     expect((await look()).json()).toMatchObject({ state: { status: 'Delivered' } });

@@ -150,7 +150,7 @@ it(
     expect(green?.url).not.toBe(red?.url);
     expect(second?.url).toBe(blue?.url);
     expect(urls(await member(0))).toEqual([green?.url, blue?.url]);
-    // What a member shows of its family becomes its own.
+    // The photos that a member shows of its family become its own.
     const [first] = (await member(0)).photos;
     const own = (
       await add(`product/${ids[0]}`, '#bb3', `&replaces=${first?._id}`)

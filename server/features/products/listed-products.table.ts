@@ -7,8 +7,8 @@ import { products } from './products.table.ts';
 const IN_STOCK = sql`in_stock`;
 
 /**
- * What lists show: live products of no family, and the face of each family, with what they are sorted, filtered and searched
- * by. Walking along its indexes meets no other member. Triggers keep it.
+ * The rows of lists: live products of no family, and the face of each family, with all that lists are sorted, filtered and
+ * searched by. Walking along its indexes meets no other member. Triggers keep it.
  */
 export const listedProducts = pgTable(
   'listed_products',

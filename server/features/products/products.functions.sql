@@ -29,8 +29,12 @@ CREATE OR REPLACE FUNCTION list_single() RETURNS trigger
   END $$;
 CREATE OR REPLACE TRIGGER products_listed_anew AFTER UPDATE ON products FOR EACH ROW
   WHEN (OLD.family_id IS NULL AND NEW.family_id IS NULL
-        AND (OLD.price <> NEW.price OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR OLD.state <> NEW.state OR OLD.words <> NEW.words
+        AND (OLD.price <> NEW.price OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR OLD.state <> NEW.state
              OR (OLD.available = 0) <> (NEW.available = 0) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)))
+  EXECUTE FUNCTION list_single();
+-- Of these columns the words are made. Other changes, such as those of stock, don't compare them.
+CREATE OR REPLACE TRIGGER products_listed_with_words AFTER UPDATE OF name, category, brand, details, description ON products FOR EACH ROW
+  WHEN (OLD.family_id IS NULL AND NEW.family_id IS NULL AND OLD.words <> NEW.words)
   EXECUTE FUNCTION list_single();
 
 -- What lists show of families. A transaction that changed members writes their families' faces when it commits: then it holds all
@@ -104,9 +108,11 @@ CREATE CONSTRAINT TRIGGER products_face_added AFTER INSERT ON products DEFERRABL
 CREATE CONSTRAINT TRIGGER products_face_changed AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN ((OLD.family_id IS NOT NULL OR NEW.family_id IS NOT NULL)
         AND (OLD.family_id IS DISTINCT FROM NEW.family_id OR (OLD.available = 0) <> (NEW.available = 0) OR OLD.price <> NEW.price
-             OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.state <> NEW.state
-             OR OLD.words <> NEW.words))
+             OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.state <> NEW.state))
   EXECUTE FUNCTION write_faces();
+CREATE CONSTRAINT TRIGGER products_face_with_words AFTER UPDATE OF name, category, brand, details, description ON products
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN ((OLD.family_id IS NOT NULL OR NEW.family_id IS NOT NULL) AND OLD.words <> NEW.words) EXECUTE FUNCTION write_faces();
 CREATE CONSTRAINT TRIGGER products_face_removed AFTER DELETE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.family_id IS NOT NULL) EXECUTE FUNCTION write_faces();
 

@@ -17,7 +17,7 @@ interface SetupForm {
   settings: StoredSettings;
   fields: readonly FormField[];
   send: SendAnswers;
-  /** What the form begins with in place of the settings. */
+  /** Values that the form begins with in place of the settings. */
   begins?: Partial<SettingsValues>;
 }
 
