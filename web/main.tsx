@@ -110,6 +110,8 @@ async function hydrate(rendered: string): Promise<void> {
   const early = page.__early__ ?? [];
   // From here on React receives the events.
   page.__early__ = undefined;
+  const typing = new AbortController();
+  noteTyping(early, typing.signal);
   noteHydration('begins');
   // In a transition React hydrates in short tasks; an event that comes in between makes it finish at once.
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -118,13 +120,28 @@ async function hydrate(rendered: string): Promise<void> {
       void hydrateRoot(
         rootElement(),
         <App store={store} serverState={serverState} isServerPage>
-          <HydratedPage early={early} onHydrated={resolve}>
+          <HydratedPage
+            early={early}
+            onHydrated={() => {
+              typing.abort();
+              resolve();
+            }}
+          >
             <RouterProvider router={router} />
           </HydratedPage>
         </App>,
       ),
   );
   await promise;
+}
+
+/** React takes text that comes into a field before it has hydrated the field for the text of the server, and tells nobody of it. */
+function noteTyping(early: EventTarget[], signal: AbortSignal): void {
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type))
+      early.push(target);
+  };
+  addEventListener('input', note, { capture: true, signal });
 }
 
 /** Renders the first screen, in place of the loader in the HTML. */
