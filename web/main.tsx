@@ -13,7 +13,7 @@ import { StartLoader } from './frame/Loaders.tsx';
 import { pageKey } from './frame/page-key.ts';
 import { logError } from './log-error.ts';
 import { nextTask } from './next-task.ts';
-import { renderedScreens, routes } from './routes.tsx';
+import { loadBackOffice, renderedScreens, routes } from './routes.tsx';
 import { startSession } from './session/session-effects.ts';
 import { initialSession } from './session/session-slice.ts';
 import { storeContext } from './store.ts';
@@ -163,7 +163,11 @@ function openRouter(hydrationData?: HydrationState) {
   const router = createBrowserRouter(
     // A provider page is left by loading a document, too.
     providerPage ? routes.map((route) => ({ ...route, middleware: [asDocument] })) : routes,
-    { getContext: () => context, ...(hydrationData && { hydrationData }) },
+    {
+      getContext: () => context,
+      patchRoutesOnNavigation: loadBackOffice,
+      ...(hydrationData && { hydrationData }),
+    },
   );
   followRouter(router);
   return router;

@@ -1,9 +1,9 @@
-import type { RouteObject } from 'react-router';
-import { PAGES } from '#contract/pages.ts';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import { isBackOffice, PAGES } from '#contract/pages.ts';
 import { loadScreen } from './frame/chunk-loading.ts';
 import { asDocument } from './frame/documents.ts';
 import { GUARDED, Guard } from './frame/Guard.tsx';
-import { inFrame } from './frame/in-frame.tsx';
+import { IN_FRAME, inFrame } from './frame/in-frame.tsx';
 
 /** The screens that the server renders, by the names it gives them. */
 export const renderedScreens = {
@@ -40,7 +40,7 @@ export const renderedScreens = {
   },
 };
 
-/** Every screen, who may see it, and its lazy chunk. */
+/** Every screen of the storefront, who may see it, and its lazy chunk. */
 export const routes: RouteObject[] = inFrame([
   renderedScreens.home,
   renderedScreens.search,
@@ -110,199 +110,12 @@ export const routes: RouteObject[] = inFrame([
       },
     ],
   },
-  {
-    element: <Guard key="admin" audience="admin" />,
-    handle: GUARDED,
-    children: [
-      {
-        // Without the navigation of the back office, which must not be printed.
-        path: PAGES.adminOrderLabel,
-        lazy: () => loadScreen(() => import('./admin/papers/LabelPage.tsx')),
-      },
-      {
-        lazy: () => loadScreen(() => import('./admin/frame/AdminLayout.tsx')),
-        children: [
-          {
-            path: PAGES.adminDashboard,
-            lazy: () => loadScreen(() => import('./admin/dashboard/DashboardPage.tsx')),
-          },
-          {
-            path: PAGES.adminReport,
-            lazy: () => loadScreen(() => import('./admin/report/ReportPage.tsx')),
-          },
-          {
-            path: PAGES.adminBarCharts,
-            lazy: () => loadScreen(() => import('./admin/charts/BarChartsPage.tsx')),
-          },
-          {
-            path: PAGES.adminPieCharts,
-            lazy: () => loadScreen(() => import('./admin/charts/PieChartsPage.tsx')),
-          },
-          {
-            path: PAGES.adminLineCharts,
-            lazy: () => loadScreen(() => import('./admin/charts/LineChartsPage.tsx')),
-          },
-          {
-            path: PAGES.adminProducts,
-            lazy: () => loadScreen(() => import('./admin/products/ProductsPage.tsx')),
-          },
-          {
-            path: PAGES.adminNewProduct,
-            lazy: () => loadScreen(() => import('./admin/products/NewProductPage.tsx')),
-          },
-          {
-            path: PAGES.adminProduct,
-            lazy: () => loadScreen(() => import('./admin/products/EditProductPage.tsx')),
-          },
-          {
-            path: PAGES.adminFamily,
-            lazy: () => loadScreen(() => import('./admin/products/families/FamilyPage.tsx')),
-          },
-          {
-            path: PAGES.adminCategories,
-            lazy: () => loadScreen(() => import('./admin/listings/CategoriesPage.tsx')),
-          },
-          {
-            path: PAGES.adminCollections,
-            lazy: () => loadScreen(() => import('./admin/listings/CollectionsPage.tsx')),
-          },
-          {
-            path: PAGES.adminCollection,
-            lazy: () => loadScreen(() => import('./admin/listings/CollectionPage.tsx')),
-          },
-          {
-            path: PAGES.adminMenu,
-            lazy: () => loadScreen(() => import('./admin/settings/MenuSettingsPage.tsx')),
-          },
-          {
-            path: PAGES.adminImport,
-            lazy: () => loadScreen(() => import('./admin/import/ImportPage.tsx')),
-          },
-          {
-            path: PAGES.adminJobs,
-            lazy: () => loadScreen(() => import('./admin/jobs/JobsPage.tsx')),
-          },
-          {
-            path: PAGES.adminJob,
-            lazy: () => loadScreen(() => import('./admin/import/JobPage.tsx')),
-          },
-          {
-            path: PAGES.adminStock,
-            lazy: () => loadScreen(() => import('./admin/stock/StockPage.tsx')),
-          },
-          {
-            path: PAGES.adminCustomers,
-            lazy: () => loadScreen(() => import('./admin/customers/CustomersPage.tsx')),
-          },
-          {
-            path: PAGES.adminCustomer,
-            lazy: () => loadScreen(() => import('./admin/customers/CustomerPage.tsx')),
-          },
-          {
-            path: PAGES.adminSales,
-            lazy: () => loadScreen(() => import('./admin/sales/SalesPage.tsx')),
-          },
-          {
-            path: PAGES.adminSale,
-            lazy: () => loadScreen(() => import('./admin/sales/SalePage.tsx')),
-          },
-          {
-            path: PAGES.adminCoupons,
-            lazy: () => loadScreen(() => import('./admin/coupons/CouponsPage.tsx')),
-          },
-          {
-            path: PAGES.adminManyCoupons,
-            lazy: () => loadScreen(() => import('./admin/coupons/ManyCouponsPage.tsx')),
-          },
-          {
-            path: PAGES.adminCoupon,
-            lazy: () => loadScreen(() => import('./admin/coupons/CouponPage.tsx')),
-          },
-          {
-            path: PAGES.adminAttention,
-            lazy: () => loadScreen(() => import('./admin/attention/AttentionPage.tsx')),
-          },
-          {
-            path: PAGES.adminReviews,
-            lazy: () => loadScreen(() => import('./admin/reviews/ReviewsPage.tsx')),
-          },
-          {
-            path: PAGES.adminHomeSettings,
-            lazy: () => loadScreen(() => import('./admin/settings/HomeSettingsPage.tsx')),
-          },
-          {
-            path: PAGES.adminPageSettings,
-            lazy: () => loadScreen(() => import('./admin/settings/PageSettingsPage.tsx')),
-          },
-          {
-            path: PAGES.adminLetterSettings,
-            lazy: () => loadScreen(() => import('./admin/settings/LetterSettingsPage.tsx')),
-          },
-          {
-            path: PAGES.adminDeliverySettings,
-            lazy: () =>
-              loadScreen(() => import('./admin/settings/delivery/DeliverySettingsPage.tsx')),
-          },
-          {
-            path: PAGES.adminPaymentSettings,
-            lazy: () =>
-              loadScreen(() => import('./admin/settings/payments/PaymentSettingsPage.tsx')),
-          },
-          {
-            path: PAGES.adminTaxSettings,
-            lazy: () => loadScreen(() => import('./admin/settings/tax/TaxSettingsPage.tsx')),
-          },
-          {
-            path: PAGES.adminSynonymSettings,
-            lazy: () => loadScreen(() => import('./admin/settings/SynonymSettingsPage.tsx')),
-          },
-          {
-            path: PAGES.adminLetters,
-            lazy: () => loadScreen(() => import('./admin/letters/LettersPage.tsx')),
-          },
-          {
-            path: PAGES.adminBin,
-            lazy: () => loadScreen(() => import('./admin/bin/BinPage.tsx')),
-          },
-          {
-            path: PAGES.adminLog,
-            lazy: () => loadScreen(() => import('./admin/log/LogPage.tsx')),
-          },
-          {
-            path: PAGES.adminStaff,
-            lazy: () => loadScreen(() => import('./admin/staff/StaffPage.tsx')),
-          },
-          {
-            path: PAGES.adminSetup,
-            lazy: () => loadScreen(() => import('./admin/setup/SetupPage.tsx')),
-          },
-          {
-            path: PAGES.adminHealth,
-            lazy: () => loadScreen(() => import('./admin/health/HealthPage.tsx')),
-          },
-          {
-            path: PAGES.adminSettings,
-            lazy: () => loadScreen(() => import('./admin/settings/SettingsPage.tsx')),
-          },
-          {
-            path: PAGES.adminTransactions,
-            lazy: () => loadScreen(() => import('./admin/desk/TransactionsPage.tsx')),
-          },
-          {
-            path: PAGES.adminInvoice,
-            lazy: () => loadScreen(() => import('./admin/papers/InvoicePage.tsx')),
-          },
-          {
-            path: PAGES.adminSlips,
-            lazy: () => loadScreen(() => import('./admin/papers/SlipsPage.tsx')),
-          },
-          {
-            path: PAGES.adminTransaction,
-            lazy: () => loadScreen(() => import('./admin/transactions/TransactionPage.tsx')),
-          },
-        ],
-      },
-    ],
-  },
   { path: '*', lazy: () => loadScreen(() => import('./frame/NotFoundPage.tsx')) },
 ]);
+
+/** Loads the routes of the back office with the first of its addresses, so that shoppers don't load them. */
+export const loadBackOffice: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (!isBackOffice(path)) return;
+  const { adminRoutes } = await loadScreen(() => import('./admin/routes.tsx'));
+  patch(IN_FRAME, adminRoutes);
+};

@@ -120,14 +120,17 @@ describe('a file of products', () => {
     const ofCategories = rowOf('Import of categories').first();
     await ofCategories.getByText('2 categories added or changed').waitFor();
     await ofCategories.getByRole('button', { name: 'Undo' }).click();
-    await ofCategories.getByText('Undone').first().waitFor();
+    await ofCategories.getByText('Undone', { exact: true }).first().waitFor();
     expect(await categoryNames()).not.toContain(above);
-    await rowOf('Import of products').filter({ hasText: 'Undone' }).first().waitFor();
+    await rowOf('Import of products')
+      .filter({ hasText: /Undone/ })
+      .first()
+      .waitFor();
     const ofStock = rowOf('Import of stock').first();
     await ofStock.getByText('1 product changed').waitFor();
     await expectGoodAtEverySize(page);
     await ofStock.getByRole('button', { name: 'Undo' }).click();
-    await ofStock.getByText('Undone').first().waitFor();
+    await ofStock.getByText('Undone', { exact: true }).first().waitFor();
   });
 });
 

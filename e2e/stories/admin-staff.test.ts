@@ -29,6 +29,7 @@ it('somebody who is invited sees what their duties cover, and more once they are
     'Dashboard',
     'Transactions',
     'Needs attention',
+    'Jobs',
     'Bin',
     'Log',
   ]);

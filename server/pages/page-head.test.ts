@@ -71,6 +71,23 @@ describe('what a page preloads', () => {
   });
 });
 
+describe('what pages of the back office preload', () => {
+  it.each(['/admin/dashboard', '/admin/product/new', '/Admin/nowhere'])(
+    'is the routes of the back office: %s',
+    (address) => {
+      expect(firstRequestsOf(address)).toEqual({ sourceFile: 'admin/routes.tsx' });
+    },
+  );
+
+  it('is the file that the router loads', () => {
+    const web = path.resolve(import.meta.dirname, '../../web');
+    expect(readFileSync(path.join(web, 'routes.tsx'), 'utf8')).toContain(
+      "import('./admin/routes.tsx')",
+    );
+    expect(existsSync(path.join(web, 'admin/routes.tsx'))).toBe(true);
+  });
+});
+
 describe('the preview of a link to a product', () => {
   it('has its name, photo and description, escaped', async () => {
     const [id] = await sellProducts(shop.db.database, {

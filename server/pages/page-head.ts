@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import { isSlug } from '#contract/category-limits.ts';
 import { isId } from '#contract/ids.ts';
+import { isBackOffice } from '#contract/pages.ts';
 import type { ListingHead, PageScripts } from '#contract/page-renderer.ts';
 import type { WebBuild } from './web-build.ts';
 import { plainText } from './plain-text.rule.ts';
@@ -22,6 +23,7 @@ export function firstRequestsOf(path: string): FirstRequests | undefined {
   if (path === '/search')
     return { sourceFile: 'storefront/search/SearchPage.tsx', data: ['/api/v1/product/categories'] };
   if (path === '/login') return { sourceFile: 'storefront/login/LoginPage.tsx' };
+  if (isBackOffice(path)) return { sourceFile: 'admin/routes.tsx' };
   const slug = slugIn(path);
   if (slug !== undefined && /^[a-z0-9-]+$/.test(slug))
     return { sourceFile: 'storefront/page/ShopPage.tsx', data: [`/api/v1/page/${slug}`] };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
 import type { PageData } from '#contract/page-renderer.ts';
-import { isPage } from '#contract/pages.ts';
+import { isPage } from '#contract/is-page.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { type FindReady, type ReadyBytes, sendReady } from '#server/platform/ready-bytes.ts';

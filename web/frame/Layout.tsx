@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { isBackOffice } from '#web/paths.ts';
+import { isBackOffice } from '#contract/pages.ts';
 import { selectSession, continuedWithout } from '#web/session/session-slice.ts';
 import { useShopSelector, useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';

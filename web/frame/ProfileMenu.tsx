@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { paths } from '#web/paths.ts';
 import { signOut } from '#web/session/sign-out.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -36,7 +37,7 @@ function MenuItems({ isAdmin, close }: { isAdmin: boolean; close: () => void }) 
     <ul className="pt-1">
       {isAdmin && (
         <li>
-          <Link to={paths.adminDashboard} onClick={close} className={MENU_ITEM}>
+          <Link to={adminPaths.dashboard} onClick={close} className={MENU_ITEM}>
             Admin
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { isBackOffice } from '#web/paths.ts';
+import { isBackOffice } from '#contract/pages.ts';
 import { finishSignInAgain } from '#web/session/id-token.ts';
 import { selectSession, signInAgainEnded } from '#web/session/session-slice.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';

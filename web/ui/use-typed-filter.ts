@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { followAddress, sendText, type TypedText } from './typed-text.ts';
 
 /** The address is updated after this pause in typing. */
 const PAUSE_MS = 250;
@@ -27,26 +28,23 @@ export function useTypedFilter(
 ): TypedFilter {
   const { key } = useLocation();
   const wentInHistory = useNavigationType() === NavigationType.Pop;
-  const [field, setField] = useState({ text: value, sent: value, key });
-  if (field.key !== key) {
-    // A navigation by this or another filter must not undo what was typed since.
-    const text = !wentInHistory && value === field.sent ? field.text : value;
-    setField({ text, sent: value, key });
-  }
+  const [field, setField] = useState<TypedText>({ text: value, sent: [value], key });
+  if (field.key !== key) setField(followAddress(field, { value, key, wentInHistory }));
 
   const wanted = read(field.text);
+  const sent = field.sent.at(-1);
   const apply = () => {
-    if (wanted === field.sent) return;
+    if (wanted === sent) return;
     // Of what is in the field by then: a letter may be typed before this is rendered.
-    setField((now) => ({ ...now, sent: wanted }));
+    setField((now) => sendText(now, wanted));
     change(wanted);
   };
   const applyAfterPause = useEffectEvent(apply);
   useEffect(() => {
-    if (wanted === field.sent) return undefined;
+    if (wanted === sent) return undefined;
     const timer = setTimeout(applyAfterPause, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, field.sent]);
+  }, [wanted, sent]);
 
   const type = (text: string) => setField((now) => ({ ...now, text }));
   return { text: field.text, type, apply };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PAGES } from '#contract/default-pages.ts';
-import { isPage } from '#contract/pages.ts';
+import { isPage } from '#contract/is-page.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop();

@@ -6,7 +6,7 @@ import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { ALWAYS_FRESH } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -26,7 +26,7 @@ export function Component() {
       actions={
         hasOrders && (
           <Link
-            to={`${paths.adminTransactions}?view=attention`}
+            to={`${adminPaths.transactions}?view=attention`}
             className={buttonLook('quiet', 'sm')}
           >
             See their orders
@@ -92,17 +92,17 @@ function Item({
             </ConfirmedButton>
           ))}
         {products !== undefined && (
-          <Link to={`${paths.adminProducts}?${products}`} className={buttonLook('secondary', 'sm')}>
+          <Link to={`${adminPaths.products}?${products}`} className={buttonLook('secondary', 'sm')}>
             See products
           </Link>
         )}
         {userId !== undefined && (
-          <Link to={paths.adminCustomer(userId)} className={buttonLook('secondary', 'sm')}>
+          <Link to={adminPaths.customer(userId)} className={buttonLook('secondary', 'sm')}>
             Open customer
           </Link>
         )}
         {orderId !== undefined && (
-          <Link to={paths.adminTransaction(orderId)} className={buttonLook('secondary', 'sm')}>
+          <Link to={adminPaths.transaction(orderId)} className={buttonLook('secondary', 'sm')}>
             Open order
           </Link>
         )}

@@ -4,7 +4,7 @@ import type { BinItem } from '#contract/bin.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { messageOf } from '#web/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
@@ -65,7 +65,7 @@ function By({ item: { by } }: { item: BinItem }) {
     <>
       by{' '}
       <RowLink
-        to={paths.adminCustomer(by._id)}
+        to={adminPaths.customer(by._id)}
         className="inline-block min-h-6 underline underline-offset-4 hover:text-ink"
       >
         {by.name}

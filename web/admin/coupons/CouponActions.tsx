@@ -4,7 +4,7 @@ import type { Coupon, CouponChanges } from '#contract/coupons.ts';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { messageOf } from '#web/api-failure.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { changeCoupon, deleteCoupon } from './coupon-endpoints.ts';
@@ -64,7 +64,7 @@ export function CouponActions({ coupon, now, onChanged }: CouponActionsProps) {
 function DeleteCoupon({ coupon: { _id, code } }: Pick<CouponActionsProps, 'coupon'>) {
   const uid = useUserId();
   const navigate = useNavigate();
-  const list = useWayBack(paths.adminCoupons);
+  const list = useWayBack(adminPaths.coupons);
   const [remove] = deleteCoupon.useMutation();
   return (
     <ConfirmedButton

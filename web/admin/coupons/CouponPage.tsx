@@ -9,7 +9,7 @@ import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -20,7 +20,7 @@ import { CouponActions } from './CouponActions.tsx';
 import { EditCoupon, useCouponEditing } from './EditCoupon.tsx';
 import { USE_COLUMNS } from './use-columns.tsx';
 
-const BACK = { path: paths.adminCoupons, label: 'Coupons' };
+const BACK = { path: adminPaths.coupons, label: 'Coupons' };
 const SHAPE = { sorts: ['newest'], filters: {} } satisfies ListShape;
 
 /** One coupon: what it takes off, who used it, and what it cost. */

@@ -5,7 +5,7 @@ import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { couponColumns } from './coupon-columns.tsx';
@@ -28,10 +28,10 @@ export function Component() {
       title="Coupons"
       more={
         <>
-          <Link to={paths.adminManyCoupons} className={buttonLook('secondary')}>
+          <Link to={adminPaths.manyCoupons} className={buttonLook('secondary')}>
             Generate many
           </Link>
-          <Link to={`${paths.adminImport}?of=coupons`} className={buttonLook('secondary')}>
+          <Link to={`${adminPaths.import}?of=coupons`} className={buttonLook('secondary')}>
             Import
           </Link>
           <ExportButton path="payment/coupon/export.csv" query={list.query} />

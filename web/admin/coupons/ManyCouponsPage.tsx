@@ -6,7 +6,7 @@ import type { NewCoupon } from '#contract/coupons.ts';
 import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
 import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
@@ -21,7 +21,7 @@ import { type CouponFormState, placeFailure, useCouponForm } from './use-coupon-
 const { prefix, length, count: most } = COUPON_LIMITS.generated;
 /** By default each generated code can be used once. */
 const ONE_USE_EACH: CouponValues = { ...NO_COUPON, usageLimit: '1' };
-const BACK = { path: paths.adminCoupons, label: 'Coupons' };
+const BACK = { path: adminPaths.coupons, label: 'Coupons' };
 
 /** Creates many coupons with the same terms, each with a code of its own. */
 export function Component() {
@@ -148,7 +148,7 @@ function useSend(form: CouponFormState, onCreated: ManyFormProps['onCreated']) {
 /** The created coupons: the codes as a file, and a link to their list. */
 function Created({ codes }: { codes: readonly string[] }) {
   const common = codes.reduce(commonStart, codes[0] ?? '');
-  const list = `${paths.adminCoupons}?${new URLSearchParams({ search: common })}`;
+  const list = `${adminPaths.coupons}?${new URLSearchParams({ search: common })}`;
   return (
     <div className="mb-8">
       <Notice

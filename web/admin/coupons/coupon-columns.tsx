@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Coupon } from '#contract/coupons.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { shopConfig } from '#web/shop-config.ts';
@@ -78,7 +78,7 @@ function CodeCell({ coupon, now }: { coupon: Coupon; now: number }) {
     <>
       <Link
         id={codeId(coupon._id)}
-        to={paths.adminCoupon(coupon._id)}
+        to={adminPaths.coupon(coupon._id)}
         className="-my-1 inline-block py-1 font-mono font-medium wrap-anywhere underline-offset-4 hover:underline"
       >
         {coupon.code}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CouponUse } from '#contract/coupons.ts';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -18,7 +18,7 @@ export const USE_COLUMNS: readonly Column<CouponUse>[] = [
     cell: ({ orderId, number, at }) => (
       <>
         <Link
-          to={paths.adminTransaction(orderId)}
+          to={adminPaths.transaction(orderId)}
           className={`${LINK} font-medium whitespace-nowrap tabular-nums`}
         >
           {orderNumber({ number })}
@@ -33,7 +33,7 @@ export const USE_COLUMNS: readonly Column<CouponUse>[] = [
     key: 'customer',
     header: 'Customer',
     cell: ({ user }) => (
-      <Link to={paths.adminCustomer(user._id)} className={`${LINK} wrap-anywhere`}>
+      <Link to={adminPaths.customer(user._id)} className={`${LINK} wrap-anywhere`}>
         {user.name}
       </Link>
     ),

@@ -8,7 +8,7 @@ import { Section } from '#web/admin/screen/AdminScreen.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber } from '#web/order/order-words.ts';
 import { RETURN_STATES } from '#web/order/return-words.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -135,7 +135,7 @@ function Returns({ returns }: Pick<CustomerSummaryAnswer, 'returns'>) {
 function OrderLink({ orderId, number }: { orderId: string; number: number }) {
   return (
     <LinkIfMay
-      to={paths.adminTransaction(orderId)}
+      to={adminPaths.transaction(orderId)}
       className="inline-block min-h-6 tabular-nums underline underline-offset-4 hover:text-ink"
     >
       {orderNumber({ number })}
@@ -171,7 +171,7 @@ function PersonLink({ uid, children }: { uid: string | undefined; children: stri
   if (uid === undefined || children === DELETED_USER) return <>{children}</>;
   return (
     <LinkIfMay
-      to={paths.adminCustomer(uid)}
+      to={adminPaths.customer(uid)}
       className="inline-block min-h-6 underline underline-offset-4 hover:text-ink"
     >
       {children}

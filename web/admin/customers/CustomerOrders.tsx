@@ -6,7 +6,7 @@ import { paymentNote } from '#web/admin/orders/transaction-words.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { STATUS_TONES, statusWords } from '#web/order/order-words.ts';
 import { OrderTotal } from '#web/order/OrderMoney.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -35,7 +35,7 @@ export function CustomerOrders({ userId }: { userId: string }) {
         rowKey={({ _id }) => _id}
       />
       <Link
-        to={`${paths.adminTransactions}?${ofThem}`}
+        to={`${adminPaths.transactions}?${ofThem}`}
         className="mt-2 inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
       >
         All their transactions

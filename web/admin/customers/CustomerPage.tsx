@@ -12,7 +12,7 @@ import { customersChanged, customerSummary } from '#web/admin/users/customer-end
 import { EmailAddress } from '#web/admin/users/EmailAddress.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -21,7 +21,7 @@ import { CustomerActions, nameId } from './CustomerActions.tsx';
 import { CustomerHistory } from './CustomerHistory.tsx';
 import { RoleLabel } from './RoleLabel.tsx';
 
-const BACK = { path: paths.adminCustomers, label: 'Customers' };
+const BACK = { path: adminPaths.customers, label: 'Customers' };
 
 /** One person: their account, what they bought, and the shop's notes. */
 export function Component() {
@@ -60,7 +60,7 @@ interface CustomerScreenProps {
 
 function CustomerScreen({ userId, user, known }: CustomerScreenProps) {
   const leave = useLeaveDeleted();
-  const wayBack = useWayBack(paths.adminCustomers);
+  const wayBack = useWayBack(adminPaths.customers);
   const name = user?.name ?? DELETED_USER;
   return (
     <AdminScreen

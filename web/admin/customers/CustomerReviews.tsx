@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { allReviews } from '#web/admin/reviews/admin-review-endpoints.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -42,7 +42,7 @@ export function CustomerReviews({ userId }: { userId: string }) {
         ))}
       </ul>
       <Link
-        to={`${paths.adminReviews}?${ofThem}`}
+        to={`${adminPaths.reviews}?${ofThem}`}
         className="mt-2 inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
       >
         All their reviews

@@ -2,7 +2,7 @@ import type { ListedUser } from '#contract/users.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { EmailAddress } from '#web/admin/users/EmailAddress.tsx';
 import { Avatar } from '#web/frame/Avatar.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
@@ -85,7 +85,7 @@ function NameCell({ user }: { user: ListedUser }) {
       <span className="min-w-0">
         <RowLink
           id={nameId(_id)}
-          to={paths.adminCustomer(_id)}
+          to={adminPaths.customer(_id)}
           className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 hover:underline"
         >
           {name}

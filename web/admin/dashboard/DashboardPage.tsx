@@ -7,7 +7,7 @@ import { setup as readSetup } from '#web/admin/setup/setup-endpoints.ts';
 import { notOpenWords } from '#web/admin/setup/setup-steps.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useShop } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
@@ -47,7 +47,7 @@ function NotOpen() {
         tone="warning"
         action={
           maySetUp && (
-            <Link to={paths.adminSetup} className={buttonLook('secondary', 'sm')}>
+            <Link to={adminPaths.setup} className={buttonLook('secondary', 'sm')}>
               Set up the shop
             </Link>
           )
@@ -74,7 +74,7 @@ function Dashboard() {
 /** In place of the figures, for admins without that duty: the orders of today and links, as far as they may open them. */
 function WithoutFigures() {
   const duties = useDuties();
-  const sections = sectionsFor(duties).filter(({ path }) => path !== paths.adminDashboard);
+  const sections = sectionsFor(duties).filter(({ path }) => path !== adminPaths.dashboard);
   return (
     <>
       {duties.includes('orders') && <OrdersToday />}

@@ -4,7 +4,7 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 import { CHART_COLORS } from '#web/admin/charts/chart-colors.ts';
 import { MonthlyChart } from '#web/admin/charts/MonthlyChart.tsx';
 import { shareOf } from '#web/admin/charts/slices.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -34,7 +34,7 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
       {lowStock && (hasSold || count.product > 0) && (
         <Section
           title="Low stock"
-          more={{ path: `${paths.adminProducts}?sort=stock`, label: 'All products by stock' }}
+          more={{ path: `${adminPaths.products}?sort=stock`, label: 'All products by stock' }}
         >
           <LowStock products={lowStock} count={lowStockCount} />
         </Section>
@@ -69,7 +69,7 @@ function Sales({ stats, inventory }: SalesProps) {
         {latestTransaction && (
           <Section
             title="Latest transactions"
-            more={{ path: paths.adminTransactions, label: 'All transactions' }}
+            more={{ path: adminPaths.transactions, label: 'All transactions' }}
           >
             <LatestTransactions orders={latestTransaction} />
           </Section>

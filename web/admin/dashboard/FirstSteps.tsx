@@ -8,6 +8,7 @@ import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { setup as readSetup } from '#web/admin/setup/setup-endpoints.ts';
 import { settingsChanges } from '#web/admin/settings/settings-endpoints.ts';
 import { sectionPath } from '#web/admin/settings/settings-sections.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -37,7 +38,7 @@ export function FirstSteps({ products }: { products: number }) {
     changes.some(({ part }) => parts.includes(part.replace(/\..*$/, '')));
   const steps: readonly Step[] = [
     {
-      to: paths.adminNewProduct,
+      to: adminPaths.newProduct,
       name: 'Add a product',
       about: 'With a photo, a price and its stock, or import a file of many.',
       isDone: products > 0,
@@ -55,13 +56,13 @@ export function FirstSteps({ products }: { products: number }) {
       isDone: hasChanged('taxPercent', 'tax'),
     },
     {
-      to: `${paths.adminSetup}?step=delivery`,
+      to: `${adminPaths.setup}?step=delivery`,
       name: 'Set delivery',
       about: deliveryWords(),
       isDone: hasChanged('shippingCharge', 'freeShippingAbove', 'countries', 'delivery'),
     },
     {
-      to: paths.adminPaymentSettings,
+      to: adminPaths.paymentSettings,
       name: 'Choose ways to pay',
       about: setup?.takesCards
         ? 'Cards are taken; bank transfers, cash on delivery and pickup beside them.'
@@ -69,7 +70,7 @@ export function FirstSteps({ products }: { products: number }) {
       isDone: hasChanged('payments'),
     },
     {
-      to: paths.adminLetterSettings,
+      to: adminPaths.letterSettings,
       name: 'Try the e-mails',
       about:
         setup?.sendsMail === false
@@ -78,13 +79,13 @@ export function FirstSteps({ products }: { products: number }) {
       isDone: hasChanged('letters'),
     },
     {
-      to: paths.adminPageSettings,
+      to: adminPaths.pageSettings,
       name: 'Write your legal pages',
       about: 'Imprint, terms and privacy, which the footer links to.',
       isDone: hasChanged('pages'),
     },
     {
-      to: paths.adminStaff,
+      to: adminPaths.staff,
       name: 'Invite your staff',
       about: 'Everybody sees and does only what their duties say.',
     },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboard.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { countListed } from './dashboard-words.ts';
 
@@ -27,7 +27,7 @@ export function LowStock({
             className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-line py-1.5"
           >
             <Link
-              to={paths.adminProduct(_id)}
+              to={adminPaths.product(_id)}
               className="min-w-0 py-1 wrap-anywhere underline-offset-4 hover:underline"
             >
               {name}

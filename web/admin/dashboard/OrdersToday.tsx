@@ -1,7 +1,7 @@
 import { FRESH_FIGURES } from '#web/admin/figures/dashboard-endpoints.ts';
 import { useFigures } from '#web/admin/figures/use-figures.ts';
 import { transactions } from '#web/admin/orders/transaction-endpoints.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { boundedCount } from './dashboard-words.ts';
 import { Tile } from './Tile.tsx';
@@ -34,13 +34,13 @@ export function OrdersToday() {
 export function OrderTiles(counts: { toShip: string; attention: string; returns: string }) {
   return (
     <>
-      <Tile to={`${paths.adminTransactions}?view=to-ship`} label="To ship">
+      <Tile to={`${adminPaths.transactions}?view=to-ship`} label="To ship">
         {counts.toShip}
       </Tile>
-      <Tile to={`${paths.adminTransactions}?view=attention`} label="Needs attention">
+      <Tile to={`${adminPaths.transactions}?view=attention`} label="Needs attention">
         {counts.attention}
       </Tile>
-      <Tile to={`${paths.adminTransactions}?view=returns`} label="Returns">
+      <Tile to={`${adminPaths.transactions}?view=returns`} label="Returns">
         {counts.returns}
       </Tile>
     </>

@@ -1,7 +1,7 @@
 import { NOT_CANCELLED } from '#contract/list-choices.ts';
 import { dashboardToday, FRESH_FIGURES } from '#web/admin/figures/dashboard-endpoints.ts';
 import { useFigures } from '#web/admin/figures/use-figures.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { countOf } from '#web/ui/count-of.ts';
 import { boundedCount } from './dashboard-words.ts';
@@ -33,18 +33,18 @@ export function Today() {
           attention={count(today?.attention)}
           returns={count(today?.returns)}
         />
-        <Tile to={`${paths.adminProducts}?stock=low`} label="Low in stock">
+        <Tile to={`${adminPaths.products}?stock=low`} label="Low in stock">
           {counted(today?.low)}
         </Tile>
         <Tile
-          to={`${paths.adminProducts}?stock=out`}
+          to={`${adminPaths.products}?stock=out`}
           label="Sold out"
           className="col-span-2 sm:col-span-1"
         >
           {counted(today?.out)}
         </Tile>
         <Tile
-          to={`${paths.adminTransactions}?dates=today&status=${NOT_CANCELLED}`}
+          to={`${adminPaths.transactions}?dates=today&status=${NOT_CANCELLED}`}
           label="Sales so far"
           note={`${orders(today?.orders)}. A week ago by now ${money(today?.weekBefore.sales)}, ${orders(today?.weekBefore.orders)}`}
           className="col-span-2 sm:col-span-1"
@@ -53,7 +53,7 @@ export function Today() {
         </Tile>
         {today && today.due.orders > 0 && (
           <Tile
-            to={`${paths.adminTransactions}?payment=due`}
+            to={`${adminPaths.transactions}?payment=due`}
             label="To be paid"
             note={orders(today.due.orders)}
             className="col-span-2 sm:col-span-1"

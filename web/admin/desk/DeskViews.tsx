@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ORDER_SORTS } from '#contract/list-choices.ts';
 import type { ViewCounts } from '#contract/orders.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { countOfView, DESK_VIEWS, isNarrowedInView, viewOf } from './desk-list.ts';
@@ -114,7 +114,7 @@ function isWorthSaving({ state }: AddressedList): boolean {
 }
 
 function viewAddress({ query }: SavedView): string {
-  return `${paths.adminTransactions}?${query}`;
+  return `${adminPaths.transactions}?${query}`;
 }
 
 /** The views that a person has saved on this device. */

@@ -9,7 +9,7 @@ import { messageOf } from '#web/api-failure.ts';
 import { lazyPart } from '#web/frame/chunk-loading.ts';
 import type { ListAsked } from '#web/list/list-params.ts';
 import type { Selecting } from '#web/list/use-selection.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -151,7 +151,7 @@ function PrintSlips({ ids }: { ids: readonly string[] }) {
         size="sm"
         aria-disabled={areTooMany || undefined}
         aria-describedby={areTooMany ? 'too-many-slips' : undefined}
-        onClick={() => void navigate(paths.adminSlips(ids), { state: { list: pathname + search } })}
+        onClick={() => void navigate(adminPaths.slips(ids), { state: { list: pathname + search } })}
       >
         Print slips
       </Button>

@@ -9,7 +9,7 @@ import { transactions } from '#web/admin/orders/transaction-endpoints.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
 import { useSelection } from '#web/list/use-selection.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { BoughtFilter } from './BoughtFilter.tsx';
@@ -42,7 +42,7 @@ export function Component() {
         <>
           <ExportButton path="order/export.csv" query={asked.query} />
           {recordsPayments && (
-            <Link to={`${paths.adminImport}?of=payments`} className={buttonLook('secondary')}>
+            <Link to={`${adminPaths.import}?of=payments`} className={buttonLook('secondary')}>
               Import a bank statement
             </Link>
           )}
@@ -55,7 +55,7 @@ export function Component() {
         <p className="mb-4 text-sm text-ink-muted">
           What to do about each, and what needs you besides orders:{' '}
           <Link
-            to={paths.adminAttention}
+            to={adminPaths.attention}
             className="inline-block min-h-6 text-accent underline underline-offset-4"
           >
             Needs attention

@@ -11,7 +11,7 @@ import {
 import { boxColumn, type SelectingOf } from '#web/list/select-column.tsx';
 import { orderNumber, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
 import { OrderMoney, OrderTotal } from '#web/order/OrderMoney.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -28,7 +28,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     cell: ({ _id, number, user, createdAt, ...order }) => (
       <span className="relative -my-1 block">
         <RowLink
-          to={paths.adminCustomer(user._id)}
+          to={adminPaths.customer(user._id)}
           className="relative z-10 inline-block min-h-6 font-medium wrap-anywhere underline-offset-4 hover:underline"
         >
           {user.name}
@@ -36,7 +36,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
         <span className="block text-ink-muted sm:whitespace-nowrap">
           {/* The whole cell opens the order, to be easy to tap. */}
           <RowLink
-            to={paths.adminTransaction(_id)}
+            to={adminPaths.transaction(_id)}
             data-opens-row
             aria-label={`Transaction ${orderNumber({ number })}`}
             className="inline-block min-h-6 whitespace-nowrap tabular-nums underline-offset-4 after:absolute after:-inset-y-1 after:inset-x-0 hover:underline"
@@ -107,7 +107,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     wideOnly: true,
     cell: ({ _id, number }) => (
       <RowLink
-        to={paths.adminTransaction(_id)}
+        to={adminPaths.transaction(_id)}
         aria-label={`Manage transaction ${orderNumber({ number })}`}
         className="inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline"
       >

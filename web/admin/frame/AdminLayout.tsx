@@ -7,7 +7,7 @@ import { dutiesOfPage, mayOpen } from '#web/admin/duties/duty-of-page.ts';
 import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { JumpButton, useJump } from '#web/admin/jump/Jump.tsx';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { DateFormatContext } from '#web/ui/DateTime.tsx';
@@ -141,7 +141,7 @@ function DutyNeeded({ oneOf }: { oneOf: readonly Duty[] }) {
       <EmptyState
         title={`This page needs the duty ${named}`}
         action={
-          <Link to={paths.adminDashboard} className={buttonLook('secondary')}>
+          <Link to={adminPaths.dashboard} className={buttonLook('secondary')}>
             To the dashboard
           </Link>
         }

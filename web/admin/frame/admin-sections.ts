@@ -23,7 +23,7 @@ import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import type { Duty } from '#contract/duties.ts';
 import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { AttentionCount, NewReviews } from './LinkCounts.tsx';
 
 /** A screen that the navigation of the back office leads to. */
@@ -39,36 +39,36 @@ export interface AdminSection {
 
 /** Every screen that the navigation leads to. */
 const ADMIN_SECTIONS: readonly AdminSection[] = [
-  { label: 'Dashboard', path: paths.adminDashboard, Icon: LayoutDashboard },
-  { label: 'Report', path: paths.adminReport, Icon: FileChartColumn },
-  { label: 'Products', path: paths.adminProducts, Icon: Package },
-  { label: 'Categories', path: paths.adminCategories, Icon: FolderTree },
-  { label: 'Collections', path: paths.adminCollections, Icon: LayoutGrid },
-  { label: 'Customers', path: paths.adminCustomers, Icon: Users },
-  { label: 'Transactions', path: paths.adminTransactions, Icon: Receipt },
+  { label: 'Dashboard', path: adminPaths.dashboard, Icon: LayoutDashboard },
+  { label: 'Report', path: adminPaths.report, Icon: FileChartColumn },
+  { label: 'Products', path: adminPaths.products, Icon: Package },
+  { label: 'Categories', path: adminPaths.categories, Icon: FolderTree },
+  { label: 'Collections', path: adminPaths.collections, Icon: LayoutGrid },
+  { label: 'Customers', path: adminPaths.customers, Icon: Users },
+  { label: 'Transactions', path: adminPaths.transactions, Icon: Receipt },
   {
     label: 'Needs attention',
-    path: paths.adminAttention,
+    path: adminPaths.attention,
     Icon: TriangleAlert,
     News: AttentionCount,
   },
-  { label: 'Sales', path: paths.adminSales, Icon: BadgePercent },
-  { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
-  { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
-  { label: 'E-mails', path: paths.adminLetters, Icon: Mail },
-  { label: 'Jobs', path: paths.adminJobs, Icon: ListChecks },
-  { label: 'Bin', path: paths.adminBin, Icon: Trash2 },
-  { label: 'Log', path: paths.adminLog, Icon: History },
-  { label: 'Staff', path: paths.adminStaff, Icon: UserCog },
-  { label: 'Health', path: paths.adminHealth, Icon: HeartPulse },
+  { label: 'Sales', path: adminPaths.sales, Icon: BadgePercent },
+  { label: 'Coupons', path: adminPaths.coupons, Icon: TicketPercent },
+  { label: 'Reviews', path: adminPaths.reviews, Icon: Star, News: NewReviews },
+  { label: 'E-mails', path: adminPaths.letters, Icon: Mail },
+  { label: 'Jobs', path: adminPaths.jobs, Icon: ListChecks },
+  { label: 'Bin', path: adminPaths.bin, Icon: Trash2 },
+  { label: 'Log', path: adminPaths.log, Icon: History },
+  { label: 'Staff', path: adminPaths.staff, Icon: UserCog },
+  { label: 'Health', path: adminPaths.health, Icon: HeartPulse },
   // The settings' own navigation says which of their screens is shown.
-  { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
+  { label: 'Settings', path: adminPaths.settings, Icon: Settings, current: 'true' },
 ];
 
 /** For those who may change the home page, but not the other settings. */
 const HOME_SECTION: AdminSection = {
   label: 'Home page',
-  path: paths.adminHomeSettings,
+  path: adminPaths.homeSettings,
   Icon: House,
 };
 
@@ -80,7 +80,7 @@ export function sectionsFor(duties: readonly Duty[]): readonly AdminSection[] {
 }
 
 export const CHART_SECTIONS: readonly AdminSection[] = [
-  { label: 'Bar', path: paths.adminBarCharts, Icon: ChartColumn },
-  { label: 'Pie', path: paths.adminPieCharts, Icon: ChartPie },
-  { label: 'Line', path: paths.adminLineCharts, Icon: ChartLine },
+  { label: 'Bar', path: adminPaths.barCharts, Icon: ChartColumn },
+  { label: 'Pie', path: adminPaths.pieCharts, Icon: ChartPie },
+  { label: 'Line', path: adminPaths.lineCharts, Icon: ChartLine },
 ];

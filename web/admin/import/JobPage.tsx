@@ -4,11 +4,11 @@ import { titleOf } from '#web/admin/jobs/job-words.ts';
 import { JobProgress } from '#web/admin/jobs/JobProgress.tsx';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { ImportRows } from './ImportRows.tsx';
 
-const TO_JOBS = { path: paths.adminJobs, label: 'Jobs' };
+const TO_JOBS = { path: adminPaths.jobs, label: 'Jobs' };
 
 /** A job that was started before: how far it is, its rows, and its undo. */
 export function Component() {

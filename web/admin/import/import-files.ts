@@ -1,7 +1,7 @@
 import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
 import type { Duty } from '#contract/duties.ts';
 import type { Job } from '#contract/jobs.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 
 /** A kind of file that can be imported. */
 export interface ImportFile {
@@ -38,7 +38,7 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     label: 'Products',
     duty: 'catalogue',
     title: 'Import products',
-    backTo: { path: paths.adminProducts, label: 'Products' },
+    backTo: { path: adminPaths.products, label: 'Products' },
     sample: [
       ',TRAY-OAK,Oak Tray,Kitchen,499.50,12,Carries breakfast.,tray.jpg,4419,"Weight: 600 g\nSize > Width: 40 cm"',
       ',LAMP-01,"Brass Lamp, small",Home,2890,4,Warm light.,"lamp.jpg, lamp-shade.jpg",,',
@@ -52,7 +52,7 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     label: 'Stock',
     duty: 'catalogue',
     title: 'Import stock',
-    backTo: { path: paths.adminProducts, label: 'Products' },
+    backTo: { path: adminPaths.products, label: 'Products' },
     sample: [
       ',TRAY-OAK,received,40,From Pune',
       ',LAMP-01,counted,37,',
@@ -66,7 +66,7 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     label: 'Coupons',
     duty: 'marketing',
     title: 'Import coupons',
-    backTo: { path: paths.adminCoupons, label: 'Coupons' },
+    backTo: { path: adminPaths.coupons, label: 'Coupons' },
     sample: [
       ',SPRING10,percent,10,999,2030-03-01,2030-03-31,,500,1,,Kitchen | Home,',
       ',WELCOME,fixed,200,,,,,,,true,,',
@@ -79,7 +79,7 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     label: 'Categories',
     duty: 'catalogue',
     title: 'Import categories',
-    backTo: { path: paths.adminCategories, label: 'Categories' },
+    backTo: { path: adminPaths.categories, label: 'Categories' },
     sample: [
       ',Luggage,,1,,Luggage for every way,,For **long** ways.',
       ',Duffels,Luggage,1,,,,',
@@ -93,7 +93,7 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     label: 'Bank statement',
     duty: 'refunds',
     title: 'Import a bank statement',
-    backTo: { path: paths.adminTransactions, label: 'Transactions' },
+    backTo: { path: adminPaths.transactions, label: 'Transactions' },
     sample: [
       '2030-03-01,1499.00,RF49 1001 Thank you,Asha Rao',
       '2030-03-02,-250.00,Rent for March,Landlord',

@@ -4,7 +4,7 @@ import { RowLink } from '#web/admin/list/way-back.tsx';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { type ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -65,7 +65,7 @@ function columnsWith(onChange: () => void): readonly Column<ListedJob>[] {
       cell: (job) => (
         <span className="block py-1">
           <RowLink
-            to={paths.adminJob(job._id)}
+            to={adminPaths.job(job._id)}
             className="inline-block min-h-6 font-medium underline-offset-4 hover:underline"
           >
             {KIND_TITLES[job.kind]}

@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts';
 import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
 import { SETTINGS_SECTIONS, sectionPath } from '#web/admin/settings/settings-sections.ts';
 import { orderNumber } from '#web/order/order-words.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 
 /** A place in the back office that one can jump to. */
 export interface JumpPlace {
@@ -20,57 +20,57 @@ export interface JumpPlace {
 
 /** The screens of the back office, by the words of their headings. */
 const SCREENS: readonly JumpPlace[] = [
-  ['Dashboard', paths.adminDashboard],
-  ['Report', paths.adminReport],
-  ['Transactions', paths.adminTransactions],
-  ['Needs attention', paths.adminAttention],
-  ['Products', paths.adminProducts],
-  ['New product', paths.adminNewProduct],
-  ['Categories', paths.adminCategories, 'tree merge rename'],
-  ['Collections', paths.adminCollections, 'rule hand'],
+  ['Dashboard', adminPaths.dashboard],
+  ['Report', adminPaths.report],
+  ['Transactions', adminPaths.transactions],
+  ['Needs attention', adminPaths.attention],
+  ['Products', adminPaths.products],
+  ['New product', adminPaths.newProduct],
+  ['Categories', adminPaths.categories, 'tree merge rename'],
+  ['Collections', adminPaths.collections, 'rule hand'],
   [
     'Import a file',
-    paths.adminImport,
+    adminPaths.import,
     'csv products stock coupons categories bank statement payments camt',
   ],
-  ['Customers', paths.adminCustomers],
-  ['Sales', paths.adminSales, 'reductions prices discounts percent off'],
-  ['Coupons', paths.adminCoupons],
-  ['Generate coupons', paths.adminManyCoupons],
-  ['Reviews', paths.adminReviews],
-  ['Settings', paths.adminSettings],
+  ['Customers', adminPaths.customers],
+  ['Sales', adminPaths.sales, 'reductions prices discounts percent off'],
+  ['Coupons', adminPaths.coupons],
+  ['Generate coupons', adminPaths.manyCoupons],
+  ['Reviews', adminPaths.reviews],
+  ['Settings', adminPaths.settings],
   ...SETTINGS_SECTIONS.map(
     ({ id, title, words }) => [`Settings: ${title}`, sectionPath(id), words] as const,
   ),
   [
     'Settings: Delivery',
-    paths.adminDeliverySettings,
+    adminPaths.deliverySettings,
     'zones ways shipping methods parcel pickup carrier price weight postal codes free above',
   ],
   [
     'Settings: Payments',
-    paths.adminPaymentSettings,
+    adminPaths.paymentSettings,
     'ways to pay methods card bank transfer iban upi cash on delivery pickup invoice fee due',
   ],
   [
     'Settings: Tax',
-    paths.adminTaxSettings,
+    adminPaths.taxSettings,
     'vat gst rates classes country percent rounding discount presets csv',
   ],
-  ['Settings: Home page', paths.adminHomeSettings],
-  ['Settings: Menu', paths.adminMenu, 'navigation links'],
-  ['Settings: Pages', paths.adminPageSettings],
-  ['Settings: E-mails', paths.adminLetterSettings],
-  ['Settings: Search', paths.adminSynonymSettings, 'synonyms words csv'],
-  ['E-mails', paths.adminLetters],
-  ['Bin', paths.adminBin],
-  ['Log', paths.adminLog],
-  ['Staff', paths.adminStaff],
-  ['Set up the shop', paths.adminSetup, 'setup wizard currency country open first run'],
-  ['Health', paths.adminHealth, 'checks doctor backups restore disk database release'],
-  ['Bar charts', paths.adminBarCharts],
-  ['Pie charts', paths.adminPieCharts],
-  ['Line charts', paths.adminLineCharts],
+  ['Settings: Home page', adminPaths.homeSettings],
+  ['Settings: Menu', adminPaths.menu, 'navigation links'],
+  ['Settings: Pages', adminPaths.pageSettings],
+  ['Settings: E-mails', adminPaths.letterSettings],
+  ['Settings: Search', adminPaths.synonymSettings, 'synonyms words csv'],
+  ['E-mails', adminPaths.letters],
+  ['Bin', adminPaths.bin],
+  ['Log', adminPaths.log],
+  ['Staff', adminPaths.staff],
+  ['Set up the shop', adminPaths.setup, 'setup wizard currency country open first run'],
+  ['Health', adminPaths.health, 'checks doctor backups restore disk database release'],
+  ['Bar charts', adminPaths.barCharts],
+  ['Pie charts', adminPaths.pieCharts],
+  ['Line charts', adminPaths.lineCharts],
 ].map(([name = '', to = '', words = '']) => ({ kind: 'screen', name, to, words }));
 
 /**
@@ -98,19 +98,19 @@ export function placesOf(found: {
   return [
     ...orders.map(({ _id, number, user, status }) => ({
       kind: 'order' as const,
-      to: paths.adminTransaction(_id),
+      to: adminPaths.transaction(_id),
       name: `Transaction ${orderNumber({ number })}`,
       about: `${user.name} · ${status}`,
     })),
     ...products.map(({ _id, name, category }) => ({
       kind: 'product' as const,
-      to: paths.adminProduct(_id),
+      to: adminPaths.product(_id),
       name,
       about: category,
     })),
     ...people.map(({ _id, name, email }) => ({
       kind: 'person' as const,
-      to: paths.adminCustomer(_id),
+      to: adminPaths.customer(_id),
       name,
       about: email,
     })),

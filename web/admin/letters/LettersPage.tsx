@@ -5,7 +5,7 @@ import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -28,7 +28,7 @@ export function Component() {
       title="E-mails"
       about="What the shop tells customers and you"
       actions={
-        <Link to={paths.adminLetterSettings} className={buttonLook('secondary', 'sm')}>
+        <Link to={adminPaths.letterSettings} className={buttonLook('secondary', 'sm')}>
           Choose e-mails and words
         </Link>
       }

@@ -3,7 +3,7 @@ import type { ListedLetter } from '#contract/letters.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { orderNumber } from '#web/order/order-words.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -73,7 +73,7 @@ function LetterCell({ letter }: { letter: ListedLetter }) {
         <StatusLabel tone={TONES[state]}>{STATE_WORDS[state]}</StatusLabel>
       </span>
       {order && (
-        <RowLink to={paths.adminTransaction(order._id)} className={LINK}>
+        <RowLink to={adminPaths.transaction(order._id)} className={LINK}>
           Order {orderNumber(order)}
         </RowLink>
       )}
@@ -93,7 +93,7 @@ function Recipient({ letter: { to, user } }: { letter: ListedLetter }) {
   if (!user) return <span className="wrap-anywhere">{to || 'The owner'}</span>;
   return (
     <span className="wrap-anywhere">
-      <RowLink to={paths.adminCustomer(user._id)} className={LINK}>
+      <RowLink to={adminPaths.customer(user._id)} className={LINK}>
         {user.name}
       </RowLink>
       {to !== '' && <span className="block text-ink-muted">{to}</span>}

@@ -10,7 +10,7 @@ import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { messageOf } from '#web/api-failure.ts';
 import { allCategories } from '#web/catalog/listings-endpoint.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -34,7 +34,7 @@ export function Component() {
       more={<ExportButton path="category/export.csv" />}
       actions={
         <>
-          <Link to={`${paths.adminImport}?of=categories`} className={buttonLook('secondary')}>
+          <Link to={`${adminPaths.import}?of=categories`} className={buttonLook('secondary')}>
             Import
           </Link>
           <Button variant="primary" onClick={() => setEdited('')}>
@@ -111,7 +111,7 @@ function Tree({ categories, onEdit }: TreeProps) {
                 {levels.get(_id) ? <span className="sr-only"> (in another category)</span> : null}
               </button>
               <Link
-                to={`${paths.adminProducts}?${new URLSearchParams({ category: name }).toString()}`}
+                to={`${adminPaths.products}?${new URLSearchParams({ category: name }).toString()}`}
                 className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1 text-sm text-ink-muted tabular-nums underline-offset-4 hover:underline"
               >
                 {number(products)}

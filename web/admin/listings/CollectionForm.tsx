@@ -4,7 +4,7 @@ import { CATEGORY_LIMITS } from '#contract/category-limits.ts';
 import type { Collection, CollectionRule } from '#contract/collections.ts';
 import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
 import { ChooseProducts } from '#web/admin/settings/ChooseProducts.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -46,7 +46,7 @@ export function CollectionForm({ opened }: { opened: Collection | undefined }) {
 
   function leave() {
     setSaved(true);
-    setTimeout(() => void navigate(paths.adminCollections));
+    setTimeout(() => void navigate(adminPaths.collections));
   }
 
   return (

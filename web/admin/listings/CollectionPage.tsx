@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
@@ -10,7 +10,7 @@ import { collectionToEdit } from './listing-endpoints.ts';
 /** In the address in place of a collection's: a new one. No address of a collection has a capital. */
 export const NEW_COLLECTION = 'New';
 
-const BACK = { path: paths.adminCollections, label: 'Collections' };
+const BACK = { path: adminPaths.collections, label: 'Collections' };
 
 /** A collection to edit, or a new one. */
 export function Component() {

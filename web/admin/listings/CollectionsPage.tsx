@@ -8,7 +8,7 @@ import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { messageOf } from '#web/api-failure.ts';
 import { allCollections } from '#web/catalog/listings-endpoint.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -26,7 +26,7 @@ export function Component() {
       title="Collections"
       about="Products that you show together: chosen one by one, or all that meet a rule"
       actions={
-        <Link to={paths.adminCollection(NEW_COLLECTION)} className={buttonLook('primary')}>
+        <Link to={adminPaths.collection(NEW_COLLECTION)} className={buttonLook('primary')}>
           Add collection
         </Link>
       }
@@ -64,7 +64,7 @@ function Rows({ collections }: { collections: readonly ListedCollection[] }) {
           return (
             <li key={_id} className="flex min-h-12 items-center gap-3">
               <Link
-                to={paths.adminCollection(slug)}
+                to={adminPaths.collection(slug)}
                 className="flex min-h-11 min-w-0 flex-1 items-center font-medium wrap-anywhere underline-offset-4 hover:underline"
               >
                 {name}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { FailureDetails } from '#contract/failures.ts';
 import type { LogEntry } from '#contract/log.ts';
 import { isApiFailure, messageOf } from '#web/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -42,7 +42,7 @@ export function UndoButton({ entry }: { entry: LogEntry }) {
       const { message, job } = await undo({ uid, entryId: _id, anyway }).unwrap();
       toast.success(message);
       await onUndone?.();
-      if (job) await navigate(paths.adminJob(job._id));
+      if (job) await navigate(adminPaths.job(job._id));
     } catch (error) {
       if (!anyway && isApiFailure(error) && error.code === 'NEWER_CHANGE' && error.isSafeAnyway)
         setNewer(error);

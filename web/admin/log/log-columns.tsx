@@ -3,7 +3,7 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { LogEntry } from '#contract/log.ts';
 import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -91,7 +91,7 @@ function Sentence({ entry: { by, words } }: { entry: LogEntry }) {
   if (!maySee || by.name === DELETED_USER || !words.startsWith(`${by.name} `)) return <>{words}</>;
   return (
     <>
-      <RowLink to={paths.adminCustomer(by._id)} className={LINK}>
+      <RowLink to={adminPaths.customer(by._id)} className={LINK}>
         {by.name}
       </RowLink>
       {words.slice(by.name.length)}

@@ -1,7 +1,7 @@
 import type { LogChange, LogEntry } from '#contract/log.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { FamilyOption } from '#contract/shown-family.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 
 /** The types of things that the log can be filtered by, with their names. */
 export const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -109,28 +109,28 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
 export function screenOf({ entity: { type, _id }, changes }: LogEntry): string | undefined {
   switch (type) {
     case 'product':
-      return paths.adminProduct(_id);
+      return adminPaths.product(_id);
     case 'family':
-      return paths.adminFamily(_id);
+      return adminPaths.family(_id);
     case 'order':
-      return paths.adminTransaction(_id);
+      return adminPaths.transaction(_id);
     case 'user':
-      return paths.adminCustomer(_id);
+      return adminPaths.customer(_id);
     case 'sale':
-      return paths.adminSale(_id);
+      return adminPaths.sale(_id);
     case 'coupon':
-      return paths.adminCoupon(_id);
+      return adminPaths.coupon(_id);
     case 'job':
     case 'coupon-job':
     case 'category-job':
     case 'payment-job':
-      return paths.adminJob(_id);
+      return adminPaths.job(_id);
     case 'review':
-      return paths.adminReviews;
+      return adminPaths.reviews;
     case 'settings':
       return (
         SETTINGS_SCREENS.find(([of]) => changes.every(({ field }) => of.test(field)))?.[1] ??
-        paths.adminSettings
+        adminPaths.settings
       );
     default:
       return undefined;
@@ -139,10 +139,10 @@ export function screenOf({ entity: { type, _id }, changes }: LogEntry): string |
 
 /** The screens of settings that have one of their own. */
 const SETTINGS_SCREENS: readonly (readonly [RegExp, string])[] = [
-  [/^home$/, paths.adminHomeSettings],
-  [/^(tax\.|taxPercent$|seller\.country$)/, paths.adminTaxSettings],
-  [/^delivery\./, paths.adminDeliverySettings],
-  [/^payments$/, paths.adminPaymentSettings],
+  [/^home$/, adminPaths.homeSettings],
+  [/^(tax\.|taxPercent$|seller\.country$)/, adminPaths.taxSettings],
+  [/^delivery\./, adminPaths.deliverySettings],
+  [/^payments$/, adminPaths.paymentSettings],
 ];
 
 interface OrdersAt {
@@ -170,7 +170,7 @@ export function ordersAtPrice(
     if (since !== undefined) query.set('since', since);
     if (changedAt !== undefined)
       query.set('until', new Date(Date.parse(changedAt) + paidFor * 1_000).toISOString());
-    return { price: value, to: `${paths.adminTransactions}?${query}` };
+    return { price: value, to: `${adminPaths.transactions}?${query}` };
   };
   const before = ordersAt(price.before, from, at);
   const after = ordersAt(price.after, at, until);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
@@ -9,7 +9,7 @@ export function NoOrder() {
     <EmptyState
       title="There is no such order"
       action={
-        <Link to={paths.adminTransactions} className={buttonLook('secondary')}>
+        <Link to={adminPaths.transactions} className={buttonLook('secondary')}>
           See all transactions
         </Link>
       }

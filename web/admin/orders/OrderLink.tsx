@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { orderNumber } from '#web/order/order-words.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 
 /** An order's number, which leads to its screen, and under it when it was placed. */
@@ -13,7 +13,7 @@ export function OrderLink({
   return (
     <>
       <Link
-        to={paths.adminTransaction(_id)}
+        to={adminPaths.transaction(_id)}
         className="-my-1 inline-block py-1 font-medium whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
       >
         {orderNumber({ number })}

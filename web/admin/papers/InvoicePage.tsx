@@ -3,7 +3,7 @@ import type { Paper } from '#contract/papers.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { papers } from '#web/order/paper-endpoints.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <AdminScreen
       title={found ? titleOf(found) : 'Invoice'}
-      backTo={{ path: paths.adminTransaction(id), label: 'Transaction' }}
+      backTo={{ path: adminPaths.transaction(id), label: 'Transaction' }}
       hidesHeadInPrint
       actions={
         <Button

@@ -9,7 +9,7 @@ import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber } from '#web/order/order-words.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -25,7 +25,7 @@ export function Component() {
       <title>{`${title} · ${shopConfig.shop.name}`}</title>
       <header className="mb-6 print:hidden">
         <Link
-          to={paths.adminTransaction(id)}
+          to={adminPaths.transaction(id)}
           className="-my-2 mb-1 inline-flex items-center gap-1.5 py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
         >
           <ArrowLeft className="size-4" aria-hidden="true" /> Transaction

@@ -10,7 +10,7 @@ import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { countPieces, orderNumber } from '#web/order/order-words.ts';
 import { PaperButton } from '#web/order/PaperButton.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useShop } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { countOf } from '#web/ui/count-of.ts';
@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const BACK = { path: paths.adminTransactions, label: 'Transactions' };
+const BACK = { path: adminPaths.transactions, label: 'Transactions' };
 
 /** Packing slips of the orders in the address, without prices: one order a page when they are printed. */
 export function Component() {

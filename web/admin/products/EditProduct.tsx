@@ -9,7 +9,7 @@ import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { stockRequest } from '#web/catalog/stock-request-endpoints.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
@@ -35,11 +35,11 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
   return (
     <AdminScreen
       title={known.name}
-      backTo={{ path: paths.adminProducts, label: 'Products' }}
+      backTo={{ path: adminPaths.products, label: 'Products' }}
       more={
         <>
           <OptionsLink product={known} isChanged={state.isChanged} />
-          <Link to={paths.adminStock(known._id)} className={buttonLook('secondary')}>
+          <Link to={adminPaths.stock(known._id)} className={buttonLook('secondary')}>
             Stock and history
           </Link>
           <Link to={addressInShop(known)} className={buttonLook('secondary')}>
@@ -162,7 +162,7 @@ function DeleteProduct({
 }) {
   const uid = useUserId();
   const navigate = useNavigate();
-  const list = useWayBack(paths.adminProducts);
+  const list = useWayBack(adminPaths.products);
   const [remove] = deleteProduct.useMutation();
   return (
     <ConfirmedButton

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { saveProduct } from './admin-product-endpoints.ts';
@@ -28,7 +28,7 @@ export function Component() {
       );
       state.allowLeaving();
       toast.success(message, ACROSS_PAGES);
-      await navigate(paths.adminProducts);
+      await navigate(adminPaths.products);
       return true;
     },
   });
@@ -41,14 +41,14 @@ export function Component() {
     toast.success(created.message, ACROSS_PAGES);
     if (!created.arePhotosSaved)
       toast.error('Not all photos could be saved. Add them here, below “Photos”.', ACROSS_PAGES);
-    await navigate(paths.adminFamily(created.family._id));
+    await navigate(adminPaths.family(created.family._id));
     return true;
   }
 
   return (
     <AdminScreen
       title="New product"
-      backTo={{ path: paths.adminProducts, label: 'Products' }}
+      backTo={{ path: adminPaths.products, label: 'Products' }}
       about="It is in the shop as soon as you create it. A draft is not: it needs a name only."
     >
       <ProductForm

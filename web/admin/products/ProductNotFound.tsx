@@ -1,8 +1,8 @@
 import { NotFoundScreen } from '#web/admin/screen/NotFoundScreen.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 
 /** The way back to the list of products. */
-export const BACK = { path: paths.adminProducts, label: 'Products' };
+export const BACK = { path: adminPaths.products, label: 'Products' };
 
 /** Shown in place of the screen of a product that does not exist. */
 export function ProductNotFound() {

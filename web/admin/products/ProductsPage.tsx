@@ -16,7 +16,7 @@ import { categories } from '#web/catalog/categories-endpoint.ts';
 import { type ListShape, readWords } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { useSelection } from '#web/list/use-selection.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { adminProducts } from './admin-product-endpoints.ts';
@@ -134,7 +134,7 @@ export function Component() {
 
 function ImportLink() {
   return (
-    <Link to={paths.adminImport} className={buttonLook('secondary')}>
+    <Link to={adminPaths.import} className={buttonLook('secondary')}>
       Import
     </Link>
   );
@@ -142,7 +142,7 @@ function ImportLink() {
 
 function NewProductLink() {
   return (
-    <Link to={paths.adminNewProduct} className={buttonLook('primary')}>
+    <Link to={adminPaths.newProduct} className={buttonLook('primary')}>
       <Plus className="size-4" aria-hidden="true" /> New product
     </Link>
   );

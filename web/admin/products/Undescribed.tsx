@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { UNDESCRIBED_COUNTED } from '#contract/list-choices.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { countOf } from '#web/ui/count-of.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
 
@@ -16,7 +16,7 @@ export function Undescribed({ products }: { products: number }) {
     <p className="mt-4 text-sm text-ink-muted">
       {counted} {products === 1 ? 'has' : 'have'} a photo without alternative text.{' '}
       <Link
-        to={`${paths.adminProducts}?photos=undescribed`}
+        to={`${adminPaths.products}?photos=undescribed`}
         className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
       >
         See {products === 1 ? 'it' : 'them'}

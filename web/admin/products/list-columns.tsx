@@ -4,7 +4,7 @@ import { STATE_WORDS } from '#contract/product-states.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { boxColumn, SelectBox } from '#web/list/select-column.tsx';
 import type { Selecting } from '#web/list/use-selection.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { countOf } from '#web/ui/count-of.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
@@ -53,7 +53,7 @@ function familyCell(
   if (key === 'edit')
     return (
       <RowLink
-        to={paths.adminFamily(family._id)}
+        to={adminPaths.family(family._id)}
         aria-label={`Edit ${family.name}`}
         className="inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline"
       >
@@ -107,7 +107,7 @@ function FamilyName({
       </button>
       <span className="min-w-0">
         <RowLink
-          to={paths.adminFamily(_id)}
+          to={adminPaths.family(_id)}
           aria-label={`Family: ${name}`}
           className="inline-flex min-h-6 items-center font-medium wrap-anywhere underline-offset-4 hover:underline"
         >

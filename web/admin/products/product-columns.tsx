@@ -2,7 +2,7 @@ import { WAITING_COUNTED } from '#contract/catalog-limits.ts';
 import type { AdminProduct, Product } from '#contract/catalog.ts';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
@@ -59,7 +59,7 @@ export const productColumns = (
     isNumber: true,
     cell: ({ _id, name }) => (
       <RowLink
-        to={paths.adminProduct(_id)}
+        to={adminPaths.product(_id)}
         aria-label={`Edit ${name}`}
         className="inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline"
       >
@@ -102,7 +102,7 @@ function NameCell({ product }: { product: Product }) {
       </span>
       <span className="min-w-0">
         <RowLink
-          to={paths.adminProduct(_id)}
+          to={adminPaths.product(_id)}
           className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 after:absolute after:-inset-y-2 after:inset-x-0 hover:underline"
         >
           {name}
@@ -115,7 +115,7 @@ function NameCell({ product }: { product: Product }) {
         </span>
         {family && (
           <RowLink
-            to={paths.adminFamily(family._id)}
+            to={adminPaths.family(family._id)}
             // Above the link of the whole cell.
             className="relative z-10 inline-flex min-h-6 items-center text-ink-muted underline underline-offset-4 hover:text-ink"
           >

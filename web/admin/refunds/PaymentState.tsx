@@ -8,7 +8,7 @@ import { shownReason } from '#web/admin/orders/DisputeNotice.tsx';
 import { OwnPayment } from '#web/admin/own-payments/OwnPayment.tsx';
 import { paymentStateOf } from '#web/admin/orders/payment-words.ts';
 import { cameTooLate, whyNotRefunded } from '#web/admin/orders/transaction-words.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -32,7 +32,7 @@ export function PaymentState({ order }: { order: Order }) {
         <p className="text-sm text-danger">
           The provider could not pay it back.{' '}
           <Link
-            to={paths.adminAttention}
+            to={adminPaths.attention}
             className="inline-block min-h-6 underline underline-offset-4"
           >
             See what to do

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { REPORT_MEANINGS } from '#contract/report-meanings.ts';
 import type { Report, ReportFigures } from '#contract/report.ts';
 import { useFigures } from '#web/admin/figures/use-figures.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { changeWords, dayWords } from './report-words.ts';
 
 /** The figures of a period beside those of the other one. They link to what they count, where a list shows it. */
 export function ReportFigureList({ report }: { report: Report }) {
   const { compare, stock, from, to } = report;
   const { full, locale } = useFigures();
-  const orders = `${paths.adminTransactions}?${new URLSearchParams({ from, to })}`;
+  const orders = `${adminPaths.transactions}?${new URLSearchParams({ from, to })}`;
   const of = (name: keyof typeof REPORT_MEANINGS) => ({
     now: report[name],
     before: compare[name],
@@ -42,7 +42,7 @@ export function ReportFigureList({ report }: { report: Report }) {
         <Figure
           label="Stock"
           note={`${full(pieces)} pieces, now`}
-          to={`${paths.adminProducts}?sort=stock`}
+          to={`${adminPaths.products}?sort=stock`}
         >
           {full(worth, true)}
         </Figure>

@@ -4,7 +4,7 @@ import type { Report } from '#contract/report.ts';
 import { stateName } from '#contract/states.ts';
 import { METHOD_NAMES } from '#web/admin/orders/payment-words.ts';
 import { useFigures } from '#web/admin/figures/use-figures.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { ReportFigureList } from './ReportFigureList.tsx';
 import { ReportTable } from './ReportTable.tsx';
@@ -35,7 +35,7 @@ export function ReportScreen({ report }: { report: Report }) {
           names="Product"
           rows={topProducts.map(({ productId, name, quantity, sales }) => ({
             key: productId,
-            name: <NameLink to={paths.adminProduct(productId)}>{name}</NameLink>,
+            name: <NameLink to={adminPaths.product(productId)}>{name}</NameLink>,
             figures: [full(quantity), money(sales)],
           }))}
           figures={['Sold', 'Sales']}
@@ -46,7 +46,7 @@ export function ReportScreen({ report }: { report: Report }) {
           names="Product"
           rows={slowProducts.map(({ productId, name, quantity, stock }) => ({
             key: productId,
-            name: <NameLink to={paths.adminProduct(productId)}>{name}</NameLink>,
+            name: <NameLink to={adminPaths.product(productId)}>{name}</NameLink>,
             figures: [full(quantity), full(stock)],
           }))}
           figures={['Sold', 'In stock']}
@@ -57,7 +57,7 @@ export function ReportScreen({ report }: { report: Report }) {
           rows={categories.map(({ category, quantity, sales }) => ({
             key: category,
             name: (
-              <NameLink to={`${paths.adminProducts}?${new URLSearchParams({ category })}`}>
+              <NameLink to={`${adminPaths.products}?${new URLSearchParams({ category })}`}>
                 {category}
               </NameLink>
             ),
@@ -70,7 +70,7 @@ export function ReportScreen({ report }: { report: Report }) {
           names="Coupon"
           rows={coupons.map(({ code, orders, discount }) => ({
             key: code,
-            name: <NameLink to={paths.adminCoupons}>{code}</NameLink>,
+            name: <NameLink to={adminPaths.coupons}>{code}</NameLink>,
             figures: [full(orders), money(discount)],
           }))}
           figures={['Orders', 'Discount']}

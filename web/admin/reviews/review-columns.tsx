@@ -1,6 +1,6 @@
 import type { AdminReview } from '#contract/reviews.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Stars } from '#web/ui/Stars.tsx';
@@ -58,7 +58,7 @@ function ReviewCell({ review }: { review: AdminReview }) {
       </span>
       <span className="mt-1 block wrap-anywhere text-ink-muted">
         by{' '}
-        <RowLink to={paths.adminCustomer(user._id)} className={LINK}>
+        <RowLink to={adminPaths.customer(user._id)} className={LINK}>
           {user.name}
         </RowLink>
         <span className="table-wide:hidden">
@@ -76,7 +76,7 @@ function ProductLink({ review: { product } }: { review: AdminReview }) {
   if (!product.isSold)
     return <span className="wrap-anywhere">{product.name} (not sold any more)</span>;
   return (
-    <RowLink to={paths.adminProduct(product._id)} className={`${LINK} wrap-anywhere`}>
+    <RowLink to={adminPaths.product(product._id)} className={`${LINK} wrap-anywhere`}>
       {product.name}
     </RowLink>
   );

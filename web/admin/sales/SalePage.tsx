@@ -8,7 +8,7 @@ import { isApiFailure } from '#web/api-failure.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { ALWAYS_FRESH } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -17,7 +17,7 @@ import { deleteSale, oneSale } from './sale-endpoints.ts';
 import { EndSale } from './EndSale.tsx';
 import { SaleForm } from './SaleForm.tsx';
 
-const BACK = { path: paths.adminSales, label: 'Sales' };
+const BACK = { path: adminPaths.sales, label: 'Sales' };
 
 /** One sale: its terms, and what it brought. */
 export function Component() {
@@ -96,7 +96,7 @@ function DeleteSale({ known: { _id, name, state } }: { known: OneSale['sale'] })
       confirmLabel="Delete sale"
       act={async () => {
         const done = await remove({ uid, id: _id }).unwrap();
-        await navigate(paths.adminSales);
+        await navigate(adminPaths.sales);
         return done;
       }}
     >

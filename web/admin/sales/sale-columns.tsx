@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Sale } from '#contract/sale.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateFormatContext, DateTime } from '#web/ui/DateTime.tsx';
@@ -30,7 +30,7 @@ function NameCell({ sale }: { sale: Sale }) {
     <>
       <Link
         id={saleNameId(sale)}
-        to={paths.adminSale(sale._id)}
+        to={adminPaths.sale(sale._id)}
         className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 hover:underline"
       >
         {sale.name}

@@ -7,7 +7,7 @@ import {
 } from '#contract/letter-kinds.ts';
 import type { LetterSettings } from '#contract/letters.ts';
 import type { StoredSettings } from '#contract/settings.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { LetterKindFields, type KindSettings } from './LetterKindFields.tsx';
@@ -32,7 +32,7 @@ export function Component() {
         <>
           <p>
             <Link
-              to={paths.adminLetters}
+              to={adminPaths.letters}
               className="inline-block min-h-6 underline underline-offset-4"
             >
               See what was sent

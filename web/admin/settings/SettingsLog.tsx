@@ -1,5 +1,5 @@
 import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -31,7 +31,7 @@ export function SettingsLog() {
             <span className="text-ink-muted">
               ,{' '}
               <LinkIfMay
-                to={paths.adminCustomer(by._id)}
+                to={adminPaths.customer(by._id)}
                 className="inline-block min-h-6 underline-offset-4 hover:text-ink hover:underline"
               >
                 {by.name}

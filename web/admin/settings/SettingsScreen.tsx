@@ -4,7 +4,7 @@ import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
 import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { OpenedSettings } from './use-opened-settings.ts';
 
@@ -40,15 +40,15 @@ export function SettingsScreen<Opened>({
 }
 
 const SCREENS = [
-  { label: 'Shop', path: paths.adminSettings },
-  { label: 'Delivery', path: paths.adminDeliverySettings },
-  { label: 'Payments', path: paths.adminPaymentSettings },
-  { label: 'Tax', path: paths.adminTaxSettings },
-  { label: 'Home page', path: paths.adminHomeSettings },
-  { label: 'Menu', path: paths.adminMenu },
-  { label: 'Pages', path: paths.adminPageSettings },
-  { label: 'E-mails', path: paths.adminLetterSettings },
-  { label: 'Search', path: paths.adminSynonymSettings },
+  { label: 'Shop', path: adminPaths.settings },
+  { label: 'Delivery', path: adminPaths.deliverySettings },
+  { label: 'Payments', path: adminPaths.paymentSettings },
+  { label: 'Tax', path: adminPaths.taxSettings },
+  { label: 'Home page', path: adminPaths.homeSettings },
+  { label: 'Menu', path: adminPaths.menu },
+  { label: 'Pages', path: adminPaths.pageSettings },
+  { label: 'E-mails', path: adminPaths.letterSettings },
+  { label: 'Search', path: adminPaths.synonymSettings },
 ];
 
 function SettingsNav() {

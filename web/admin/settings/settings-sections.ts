@@ -1,5 +1,5 @@
 import type { SettingSection } from '#contract/setting-description.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 
 /** A section of the settings' screen, which is saved on its own. */
 interface SettingsSection {
@@ -41,5 +41,5 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 
 /** The address of a section. */
 export function sectionPath(id: string): string {
-  return `${paths.adminSettings}#${id}`;
+  return `${adminPaths.settings}#${id}`;
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { SettingInput } from '#web/admin/settings/SettingFields.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { StepProps } from './setup-steps.ts';
 import { StepForm } from './StepForm.tsx';
 import { useSetupForm } from './use-setup-form.ts';
@@ -29,7 +29,7 @@ export function TaxStep({ settings, setup, send, later }: StepProps) {
       <SettingInput form={form} name="taxPercent" hint="In percent; 0 for none." />
       <p className="text-sm text-ink-muted sm:col-span-2">
         Rates by country and by kind of goods, and prices that include the tax, are in the{' '}
-        <Link to={paths.adminTaxSettings} className={LINK}>
+        <Link to={adminPaths.taxSettings} className={LINK}>
           settings of tax
         </Link>
         .
@@ -65,7 +65,7 @@ export function DeliveryStep({ settings, send, later }: StepProps) {
       </div>
       <p className="text-sm text-ink-muted sm:col-span-2">
         Prices by country and weight, several ways to choose from, and pickup are in the{' '}
-        <Link to={paths.adminDeliverySettings} className={LINK}>
+        <Link to={adminPaths.deliverySettings} className={LINK}>
           settings of delivery
         </Link>
         .

@@ -6,7 +6,7 @@ import type { Setup } from '#contract/setup.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { useOwnerSettings } from '#web/admin/settings/use-opened-settings.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -78,7 +78,7 @@ function Steps({ settings, setup }: Pick<StepProps, 'settings' | 'setup'>) {
       setRestarting(true);
       await openedAnew(answers);
       // All that the page knows of amounts depends on it.
-      window.location.assign(`${paths.adminSetup}?step=${next}`);
+      window.location.assign(`${adminPaths.setup}?step=${next}`);
       return;
     }
     toast.success(message);
@@ -127,7 +127,7 @@ function Progress({ at, setup }: { at: number; setup: Setup }) {
         {STEPS.map((step, place) => (
           <li key={step.id}>
             <Link
-              to={`${paths.adminSetup}?step=${step.id}`}
+              to={`${adminPaths.setup}?step=${step.id}`}
               aria-current={place === at ? 'step' : undefined}
               className={TAB}
             >
@@ -159,14 +159,14 @@ function Summary({ setup: { isOpen, unset } }: { setup: Setup }) {
       </Notice>
       <div className="flex flex-wrap gap-3">
         {!isOpen && (
-          <Link to={paths.adminSetup} className={buttonLook('primary')}>
+          <Link to={adminPaths.setup} className={buttonLook('primary')}>
             Answer what is left
           </Link>
         )}
-        <Link to={paths.adminNewProduct} className={buttonLook(isOpen ? 'primary' : 'secondary')}>
+        <Link to={adminPaths.newProduct} className={buttonLook(isOpen ? 'primary' : 'secondary')}>
           Add a product
         </Link>
-        <Link to={paths.adminDashboard} className={buttonLook('secondary')}>
+        <Link to={adminPaths.dashboard} className={buttonLook('secondary')}>
           Open the dashboard
         </Link>
       </div>

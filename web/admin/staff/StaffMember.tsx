@@ -6,7 +6,7 @@ import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
 import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { EmailAddress } from '#web/admin/users/EmailAddress.tsx';
 import { messageOf } from '#web/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { userArrived } from '#web/session/session-slice.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -37,7 +37,7 @@ export function StaffMember({ member, staff }: StaffMemberProps) {
     <li className="border-b border-line py-5">
       <p ref={name} tabIndex={-1} className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <LinkIfMay
-          to={paths.adminCustomer(user._id)}
+          to={adminPaths.customer(user._id)}
           className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 hover:underline"
         >
           {user.name}

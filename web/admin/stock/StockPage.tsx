@@ -12,7 +12,7 @@ import { isApiFailure, messageOf } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
@@ -46,7 +46,7 @@ export function Component() {
   return (
     <AdminScreen
       title={`Stock of ${product.name}`}
-      backTo={{ path: paths.adminProduct(productId), label: product.name }}
+      backTo={{ path: adminPaths.product(productId), label: product.name }}
       actions={<ExportButton path="product/ledger/export.csv" query={`product=${product._id}`} />}
     >
       <Figures stock={stock} />

@@ -1,6 +1,6 @@
 import type { LedgerEntry, StockReason } from '#contract/stock-ledger.ts';
 import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
@@ -69,7 +69,7 @@ function What({ entry: { kind, orderId } }: { entry: LedgerEntry }) {
   if (orderId === undefined) return <span className="font-medium">{KIND_WORDS[kind]}</span>;
   return (
     <LinkIfMay
-      to={paths.adminTransaction(orderId)}
+      to={adminPaths.transaction(orderId)}
       className="-my-1 inline-block py-1 font-medium underline-offset-4 hover:underline"
     >
       {KIND_WORDS[kind]}

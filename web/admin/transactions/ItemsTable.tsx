@@ -1,7 +1,7 @@
 import { toMinor, toWhole } from '#contract/money.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<OrderItem>[] = [
         <Thumbnail src={photo} name={name} className="size-10" />
         <span className="min-w-0">
           <LinkIfMay
-            to={paths.adminProduct(productId)}
+            to={adminPaths.product(productId)}
             className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 hover:underline"
           >
             {name}

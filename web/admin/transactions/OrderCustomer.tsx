@@ -6,7 +6,7 @@ import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
 import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { customerSummary } from '#web/admin/users/customer-endpoints.ts';
 import { EmailAddress } from '#web/admin/users/EmailAddress.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -22,7 +22,7 @@ export function OrderCustomer({ user: { _id, name } }: Pick<Order, 'user'>) {
     <div className="break-words">
       <p>
         <LinkIfMay
-          to={paths.adminCustomer(_id)}
+          to={adminPaths.customer(_id)}
           className="-my-1 inline-block py-1 font-medium underline-offset-4 hover:underline"
         >
           {name}
@@ -35,7 +35,7 @@ export function OrderCustomer({ user: { _id, name } }: Pick<Order, 'user'>) {
       )}
       {maySee && <Bought userId={_id} />}
       <Link
-        to={`${paths.adminTransactions}?${new URLSearchParams({ user: _id })}`}
+        to={`${adminPaths.transactions}?${new URLSearchParams({ user: _id })}`}
         className="inline-block py-1 text-sm text-accent underline-offset-4 hover:underline"
       >
         All their transactions

@@ -3,7 +3,7 @@ import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
 import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import type { Actor } from '#web/admin/orders/transaction-words.ts';
 import { STATUS_TONES, statusWords } from '#web/order/order-words.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -78,7 +78,7 @@ function ByAdmin({ uid, name }: { uid: string; name?: string | undefined }) {
     <>
       by{' '}
       <LinkIfMay
-        to={paths.adminCustomer(uid)}
+        to={adminPaths.customer(uid)}
         className="inline-block min-h-6 underline underline-offset-4 hover:text-ink"
       >
         {name ?? user?.name ?? 'an admin'}

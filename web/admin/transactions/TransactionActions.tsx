@@ -17,7 +17,7 @@ import {
 } from '#web/admin/orders/transaction-words.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ProcessStatus } from './ProcessStatus.tsx';
@@ -29,7 +29,7 @@ export function TransactionActions({ order }: { order: Order }) {
   const notDeleted = whyNotDeleted(order);
   const uid = useUserId();
   const leave = useLeaveDeleted();
-  const wayBack = useWayBack(paths.adminTransactions);
+  const wayBack = useWayBack(adminPaths.transactions);
   const dispatch = useShopDispatch();
   const [remove] = deleteTransaction.useMutation();
   /** The order was changed by somebody else, so nothing was done. */

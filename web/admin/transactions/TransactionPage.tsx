@@ -5,11 +5,11 @@ import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { isRefunding } from '#web/order/refund-words.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TransactionScreen } from './TransactionScreen.tsx';
 
-const BACK = { path: paths.adminTransactions, label: 'Transactions' };
+const BACK = { path: adminPaths.transactions, label: 'Transactions' };
 /** The pause before an order is fetched again while a refund is pending. */
 const REFUND_CHECK_MS = 2_000;
 

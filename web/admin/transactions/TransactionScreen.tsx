@@ -16,7 +16,7 @@ import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { InvoiceButton } from '#web/order/PaperButton.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useShop } from '#web/shop-config.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -40,7 +40,7 @@ export function TransactionScreen({ order }: { order: Order }) {
           Transaction <span className="whitespace-nowrap tabular-nums">{orderNumber(order)}</span>
         </>
       }
-      backTo={{ path: paths.adminTransactions, label: 'Transactions' }}
+      backTo={{ path: adminPaths.transactions, label: 'Transactions' }}
       about={
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusLabel tone={STATUS_TONES[status]}>{statusWords(status, order)}</StatusLabel>
@@ -88,7 +88,7 @@ export function TransactionScreen({ order }: { order: Order }) {
                       <>
                         The provider could not pay it back.{' '}
                         <Link
-                          to={paths.adminAttention}
+                          to={adminPaths.attention}
                           className="inline-block min-h-6 underline underline-offset-4"
                         >
                           Try again or mark it as done by hand
@@ -149,7 +149,7 @@ function ShippingTo({ order }: { order: Order }) {
       <BusinessLines business={business} />
       <AddressLines address={{ ...shippingInfo, name: recipientOf(order) }} />
       {shippingInfo.address !== '' && (
-        <Link to={paths.adminOrderLabel(_id)} className={LINK}>
+        <Link to={adminPaths.orderLabel(_id)} className={LINK}>
           Print label
         </Link>
       )}
@@ -168,7 +168,7 @@ function Invoice({ order }: { order: Order }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
       <InvoiceButton order={order} />
-      <Link to={paths.adminInvoice(order._id)} className={LINK}>
+      <Link to={adminPaths.invoice(order._id)} className={LINK}>
         {order.invoice ? `Show ${order.invoice.number}` : 'Show the invoice'}
       </Link>
     </div>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { store } from '#web/browser-store.ts';
 import { useSubmit } from '#web/frame/use-submit.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { selectSession, userArrived } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
@@ -90,10 +90,10 @@ function NextSteps() {
         You own {shopConfig.shop.name} now. A few questions, and it can sell: its country and
         currency, tax, delivery, and how people pay.
       </p>
-      <Link to={paths.adminSetup} className={`${buttonLook('primary')} mt-6`}>
+      <Link to={adminPaths.setup} className={`${buttonLook('primary')} mt-6`}>
         Set up the shop
       </Link>
-      <Link to={paths.adminDashboard} className={`mt-6 ${LINK}`}>
+      <Link to={adminPaths.dashboard} className={`mt-6 ${LINK}`}>
         Open the back office
       </Link>
     </>

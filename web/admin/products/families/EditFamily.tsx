@@ -5,7 +5,7 @@ import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
 import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
 import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { addressInShop } from '../address-in-shop.ts';
@@ -132,7 +132,7 @@ function Dissolve({ family, onDone }: { family: Family; onDone: () => void }) {
       act={async () => {
         const answer = await remove({ uid, known: family }).unwrap();
         onDone();
-        await navigate(paths.adminProducts);
+        await navigate(adminPaths.products);
         return answer;
       }}
     >

@@ -5,7 +5,7 @@ import type { Product } from '#contract/catalog.ts';
 import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { FormDialog } from '#web/frame/FormDialog.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
@@ -58,7 +58,7 @@ export function Component({
       const answer = await join({ uid, family }).unwrap();
       onJoined?.();
       toast.success(answer.message, ACROSS_PAGES);
-      await navigate(paths.adminFamily(answer.family._id));
+      await navigate(adminPaths.family(answer.family._id));
     } catch (error) {
       setProblem(messageOf(error));
     }

@@ -6,7 +6,7 @@ import type { Family, FamilyWritten } from '#contract/family.ts';
 import { STATE_WORDS } from '#contract/product-states.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { focusHeading } from '#web/admin/form/ConflictNotice.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -126,7 +126,7 @@ function MemberName({ row, member, isWhole }: MemberNameProps) {
     <span className="flex flex-wrap items-center gap-x-2.5 sm:flex-nowrap">
       {isWhole ? (
         <Link
-          to={paths.adminProduct(row.key)}
+          to={adminPaths.product(row.key)}
           className="inline-flex min-h-8 min-w-6 items-center underline-offset-4 hover:underline"
         >
           {nameOfRow(row)}

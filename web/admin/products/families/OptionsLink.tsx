@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { lazyPart } from '#web/frame/chunk-loading.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 
 const JoinDialog = lazyPart(() => import('./JoinDialog.tsx'));
@@ -18,7 +18,7 @@ export function OptionsLink({ product, isChanged }: OptionsLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (product.family)
     return (
-      <Link to={paths.adminFamily(product.family._id)} className={buttonLook('secondary')}>
+      <Link to={adminPaths.family(product.family._id)} className={buttonLook('secondary')}>
         Options of {product.family.name}
       </Link>
     );

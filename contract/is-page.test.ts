@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPage } from './pages.ts';
+import { isPage } from './is-page.ts';
 
 describe('a path of the web app', () => {
   it.each([
