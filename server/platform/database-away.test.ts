@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -128,5 +129,55 @@ describe('isDatabaseAway', () => {
       isDatabaseAway(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
     ).toBe(false);
     expect(isDatabaseAway('timeout exceeded when trying to connect')).toBe(false);
+  });
+});
+
+describe('behind PgBouncer', () => {
+  /** Answers the start of each connection as PgBouncer without a server does. */
+  async function startRefusing() {
+    const starts: string[] = [];
+    const fields = ['SFATAL', 'C08P01', 'Mserver login has been failing, try again later', ''];
+    const said = Buffer.from(fields.map((field) => `${field}\0`).join(''));
+    const head = Buffer.alloc(5, 'E');
+    head.writeInt32BE(said.length + 4, 1);
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', (bytes) => {
+        starts.push(bytes.toString('latin1'));
+        socket.end(Buffer.concat([head, said]));
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    return { starts, url: `postgres://shop@127.0.0.1:${port}/shop`, close: () => server.close() };
+  }
+
+  it('a connection asks for nothing at its start that it would refuse, and the database counts as away without a server', async () => {
+    const pgbouncer = await startRefusing();
+    const database = openDatabase(pgbouncer.url, 2, () => {});
+    const failed = await database.pool.query('select 1').catch((error: unknown) => error);
+    await database.close();
+    pgbouncer.close();
+    expect(isDatabaseAway(failed)).toBe(true);
+    const [start = ''] = pgbouncer.starts;
+    const names = start.slice(8).split('\0').filter((_, at) => at % 2 === 0);
+    expect(names.filter(Boolean).toSorted()).toEqual([
+      'application_name',
+      'client_encoding',
+      'database',
+      'user',
+    ]);
+  });
+
+  it('each connection limits its own session', async () => {
+    const { database } = shop.db;
+    const { rows } = await database.pool.query(
+      "select name, setting || unit as is from pg_settings where name ~ '_timeout$' and source = 'session' order by 1",
+    );
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', is: '15000ms' },
+      { name: 'lock_timeout', is: '5000ms' },
+      { name: 'statement_timeout', is: '15000ms' },
+    ]);
   });
 });

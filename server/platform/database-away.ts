@@ -1,5 +1,5 @@
 // SQLSTATEs of temporary conditions: shutting down, starting up, read-only after a failover, out of resources,
-// timed out.
+// timed out; 08P01 is all that PgBouncer says, such as that it has no server.
 const TEMPORARY = new Set([
   '57P01',
   '57P02',
@@ -18,6 +18,7 @@ const TEMPORARY = new Set([
   '08003',
   '08004',
   '08006',
+  '08P01',
 ]);
 const UNREACHABLE = new Set([
   'ECONNREFUSED',

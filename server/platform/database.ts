@@ -5,6 +5,7 @@ import pg from 'pg';
 import { currentStillMay, type Actor } from './actor.ts';
 import { nameActor, unnameActor } from './actor.queries.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { limitSession } from './limit-session.queries.ts';
 import { TracedPool } from './traced-pool.ts';
 
 // Values of bigint columns (money, counts) are below 2^53: read them as numbers.
@@ -42,9 +43,7 @@ export function openDatabase(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: timeout.connection,
-    statement_timeout: timeout.statement,
-    lock_timeout: timeout.lock,
-    idle_in_transaction_session_timeout: timeout.idleInTransaction,
+    onConnect: (client) => limitSession(client, timeout),
     query_timeout: timeout.answer,
     keepAlive: true,
     application_name: 'vitrine',
