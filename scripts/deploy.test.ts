@@ -28,6 +28,26 @@ it('the unit of systemd starts what a release has, signals the shop alone, and l
   expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m);
 });
 
+it('Patroni replaces a PostgreSQL that dies at once, by one that has every answered commit, within the lease that its retries need', () => {
+  const patroni = read('deploy/patroni.yaml');
+  const seconds = (name: string) =>
+    Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(patroni)?.[1]);
+  expect(seconds('primary_start_timeout')).toBe(0);
+  expect(seconds('ttl')).toBeGreaterThanOrEqual(
+    seconds('loop_wait') + 2 * seconds('retry_timeout'),
+  );
+  expect(patroni).toMatch(/^ +synchronous_mode: true$/m);
+});
+
+it('PgBouncer keeps sessions, and HAProxy closes those to a former primary and repeats no purchase', () => {
+  const pgbouncer = read('deploy/pgbouncer.ini');
+  expect(pgbouncer).toMatch(/^pool_mode = session$/m);
+  expect(pgbouncer).toMatch(/^server_login_retry = 1$/m);
+  const haproxy = read('deploy/haproxy.cfg');
+  expect(haproxy).toMatch(/httpchk OPTIONS \/primary\n[\s\S]*on-marked-down shutdown-sessions$/m);
+  expect(haproxy).toMatch(/disable-l7-retry if !METH_GET$/m);
+});
+
 it('a release has files that are there, with what the commands of operators import', () => {
   expect(RELEASED_FILES.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   const imported = importedFiles(['scripts/backup.ts', 'scripts/doctor.ts']);

@@ -72,3 +72,11 @@ export async function startCluster(
   }
   return stop;
 }
+
+/** The user that Debian's package makes. */
+export async function unprivileged(): Promise<{ uid: number; gid: number }> {
+  const [uid = 0, gid = 0] = await Promise.all(
+    ['--user', '--group'].map(async (which) => Number(await runCommand('id', [which, 'postgres']))),
+  );
+  return { uid, gid };
+}

@@ -13,6 +13,7 @@ import {
   makeCluster,
   runThere,
   startCluster,
+  unprivileged,
   urlOf,
   type DebianPostgres,
 } from './debian-postgres.ts';
@@ -51,7 +52,10 @@ async function loseAndRecover(folder: string, say: (line: string) => void): Prom
   opened.defer(() => mail.close());
   const archive = { ...s3.settings(), BACKUP_TO: 's3:', BACKUP_KEY: crypto.randomUUID() };
   const env = { ...archive, NODE_COMPILE_CACHE: path.join(folder, 'compiled') };
-  const postgres = { ...(await unprivileged()), port: await findFreePort(), env };
+  const user = await unprivileged();
+  // Everything here runs as that user: programs of this project must be readable to others.
+  await runCommand(process.execPath, [script('wal'), '--help'], { ...user, cwd: '/' });
+  const postgres = { ...user, port: await findFreePort(), env };
   chownSync(folder, postgres.uid, postgres.gid);
   const shop = await shopOf(folder, postgres, mail);
 
@@ -115,15 +119,6 @@ async function loseAndRecover(folder: string, say: (line: string) => void): Prom
     'Time to open': open,
     'Number of the next order after that of the last one kept': `${kept.at(-1)?.number}, ${newest?.number}`,
   };
-}
-
-/** The user that Debian's package makes, who runs everything here. Programs of this project must be readable to others. */
-async function unprivileged(): Promise<{ uid: number; gid: number }> {
-  const [uid = 0, gid = 0] = await Promise.all(
-    ['--user', '--group'].map(async (which) => Number(await runCommand('id', [which, 'postgres']))),
-  );
-  await runCommand(process.execPath, [script('wal'), '--help'], { uid, gid, cwd: '/' });
-  return { uid, gid };
 }
 
 /** Starts a shop in production on the PostgreSQL, and runs its operator's commands. */

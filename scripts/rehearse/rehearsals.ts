@@ -33,6 +33,13 @@ export const REHEARSALS: Readonly<Record<string, Rehearsal>> = {
     needsRoot: true,
     load: () => import('./pitr.ts'),
   },
+  cluster: {
+    about:
+      'sells from three instances on PostgreSQL under Patroni, while instances and primaries fail',
+    packages: ['etcd-server', 'haproxy', 'patroni', 'pgbouncer', 'postgresql-15'],
+    needsRoot: true,
+    load: () => import('./cluster.ts'),
+  },
   systemd: {
     about: 'checks the unit of systemd, and how much it lets the shop do',
     packages: ['systemd'],

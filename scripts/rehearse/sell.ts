@@ -17,8 +17,8 @@ export interface SellingShop {
 export async function openForBusiness(
   { url, mail }: SellingShop,
   link: string,
+  owner = new Person(url),
 ): Promise<{ owner: Person; product: Product }> {
-  const owner = new Person(url);
   await owner.signIn(mail, OWNER);
   await owner.call('POST /setup/owner', { key: link.split('#')[1] });
   await owner.signIn(mail, OWNER);

@@ -160,7 +160,10 @@ describe('behind PgBouncer', () => {
     pgbouncer.close();
     expect(isDatabaseAway(failed)).toBe(true);
     const [start = ''] = pgbouncer.starts;
-    const names = start.slice(8).split('\0').filter((_, at) => at % 2 === 0);
+    const names = start
+      .slice(8)
+      .split('\0')
+      .filter((_, at) => at % 2 === 0);
     expect(names.filter(Boolean).toSorted()).toEqual([
       'application_name',
       'client_encoding',

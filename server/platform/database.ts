@@ -43,7 +43,8 @@ export function openDatabase(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: timeout.connection,
-    onConnect: (client) => limitSession(client, timeout),
+    // The pool waits for it, which its types don't say.
+    onConnect: (client): unknown => limitSession(client, timeout),
     query_timeout: timeout.answer,
     keepAlive: true,
     application_name: 'vitrine',

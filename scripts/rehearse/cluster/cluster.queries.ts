@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { SUPERUSER } from './database-machine.ts';
+import { SHOP_USER } from './proxies.ts';
+
+/** Makes the shop's empty database with its user, on the primary. */
+export async function makeShopDatabase(address: string): Promise<void> {
+  const { name, password } = SHOP_USER;
+  await ask(address, 'postgres', `create role ${name} login password '${password}'`);
+  await ask(address, 'postgres', `create database shop owner ${name}`);
+}
+
+/** The position in the write-ahead log, and the size of the shop's database, in bytes. */
+export async function readSizes(address: string): Promise<{ wal: number; database: number }> {
+  const [sizes] = await ask<{ wal: number; database: number }>(
+    address,
+    'shop',
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal,
+       pg_database_size('shop')::float8 as database`,
+  );
+  if (!sizes) throw new Error('The primary has no sizes.');
+  return sizes;
+}
+
+/** The ids of all orders. */
+export async function readOrderIds(address: string): Promise<string[]> {
+  const rows = await ask<{ id: string }>(address, 'shop', 'select id from orders');
+  return rows.map(({ id }) => id);
+}
+
+/** The pieces of a product that are there, and those that open checkouts hold. */
+export async function readStock(
+  address: string,
+  id: string,
+): Promise<{ on_hand: number; reserved: number } | undefined> {
+  const [stock] = await ask<{ on_hand: number; reserved: number }>(
+    address,
+    'shop',
+    'select on_hand, reserved from products where id = $1',
+    [id],
+  );
+  return stock;
+}
+
+/** How the instances name the connections on which they listen, with their versions. */
+export async function readListeners(address: string): Promise<string[]> {
+  const rows = await ask<{ name: string }>(
+    address,
+    'shop',
+    `select application_name as name from pg_stat_activity
+     where application_name like 'vitrine-listen %' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function ask<Row extends pg.QueryResultRow>(
+  host: string,
+  database: string,
+  words: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { name: user, password } = SUPERUSER;
+  const client = new pg.Client({ host, port: 5432, user, password, database });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(words, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
