@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildWeb, isWebBuilt } from '#local/build-web.ts';
 import { checkCluster } from './cluster/check-cluster.ts';
-import { readSizes } from './cluster/cluster.queries.ts';
+import { readCommitTime, readSizes } from './cluster/cluster.queries.ts';
 import { Desk } from './cluster/desk.ts';
 import { Faults } from './cluster/faults.ts';
 import { openCluster, type Cluster } from './cluster/open-cluster.ts';
@@ -11,6 +11,7 @@ import type { Figures } from './figures.ts';
 const BUILD_TIMEOUT_MS = 300_000;
 /** Purchases before the first fault. */
 const CALM_MS = 20_000;
+const COMMITS = 300;
 const MOST_SHOWN = 10;
 
 /** Three instances on a PostgreSQL of three machines sell in a storm, while instances and primaries fail. Throws if anything is lost. */
@@ -22,6 +23,7 @@ export async function run(say: (line: string) => void): Promise<Figures> {
   const desk = new Desk(cluster.owner, storm, cluster.products);
   opened.defer(() => storm.end());
   opened.defer(() => desk.end());
+  const commit = await readCommitTime((await cluster.database.primary()).address, COMMITS);
   storm.begin();
   const calm = await measureCalm(cluster, storm, say);
   desk.begin();
@@ -42,6 +44,7 @@ export async function run(say: (line: string) => void): Promise<Figures> {
     throw new Error(`${wrong.length} things are wrong:\n${shown.join('\n')}`);
   }
   return {
+    'A commit that waits for disk and replica, before anybody buys': `${commit.toFixed(1)} ms`,
     ...calm,
     ...faults.figures,
     'Purchases that were answered, by as many orders': String(storm.sold.length),

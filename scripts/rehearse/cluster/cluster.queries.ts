@@ -52,18 +52,43 @@ export async function readListeners(address: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The median time in milliseconds of a transaction that writes next to nothing, whose commit waits for disk and replica. */
+export async function readCommitTime(address: string, times: number): Promise<number> {
+  return withClient(address, 'shop', async (client) => {
+    const all: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const begun = performance.now();
+      await client.query("select pg_logical_emit_message(true, 'rehearsal', 'commit')");
+      all.push(performance.now() - begun);
+    }
+    return all.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0;
+  });
+}
+
 async function ask<Row extends pg.QueryResultRow>(
-  host: string,
+  address: string,
   database: string,
   words: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
+  return withClient(
+    address,
+    database,
+    async (client) => (await client.query<Row>(words, [...values])).rows,
+  );
+}
+
+async function withClient<T>(
+  host: string,
+  database: string,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const { name: user, password } = SUPERUSER;
   const client = new pg.Client({ host, port: 5432, user, password, database });
   client.on('error', () => {});
   await client.connect();
   try {
-    return (await client.query<Row>(words, [...values])).rows;
+    return await use(client);
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { addressOf, MACHINES, startMachines, type DatabaseMachine } from './database-machine.ts';
+import { addressOf, startMachines, type DatabaseMachine } from './database-machine.ts';
 import { waitUntil, type Place } from './processes.ts';
 
 const WELL_MS = 180_000;
@@ -15,31 +15,33 @@ interface Member {
 export interface DatabaseCluster {
   /** The machine that leads, and its address; without one that is named, which may not know yet that it does no longer. */
   primary(without?: DatabaseMachine): Promise<{ machine: DatabaseMachine; address: string }>;
-  /** Waits until there is a primary, a replica that each commit waits for, and another replica, and none lags. */
-  untilWell(): Promise<void>;
+  /** Waits until there is a primary (without one, as above), a replica that each commit waits for, and another replica, and none lags. */
+  untilWell(without?: DatabaseMachine): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startDatabaseCluster(place: Place): Promise<DatabaseCluster> {
   const machines = await startMachines(place);
+  const primary = async (without?: DatabaseMachine) => {
+    const others = machines
+      .map((machine, at) => ({ machine, address: addressOf(at + 1) }))
+      .filter(({ machine }) => machine !== without);
+    let found: (typeof others)[number] | undefined;
+    const isFound = async () => {
+      const are = await Promise.all(others.map(({ address }) => isPrimary(address)));
+      found = others[are.indexOf(true)];
+      return found !== undefined;
+    };
+    await waitUntil(isFound, PRIMARY_MS, () => 'The database has no primary.');
+    if (!found) throw new Error('The database has no primary.');
+    return found;
+  };
   return {
-    async primary(without) {
-      let found: { machine: DatabaseMachine; address: string } | undefined;
-      const isFound = async () => {
-        const all = machines.map((machine, at) => ({ machine, address: addressOf(at + 1) }));
-        const others = all.filter(({ machine }) => machine !== without);
-        const are = await Promise.all(others.map(({ address }) => isPrimary(address)));
-        found = others[are.indexOf(true)];
-        return found !== undefined;
-      };
-      await waitUntil(isFound, PRIMARY_MS, () => 'The database has no primary.');
-      if (!found) throw new Error('The database has no primary.');
-      return found;
-    },
-    async untilWell() {
+    primary,
+    async untilWell(without) {
       let members: Member[] = [];
       const isWell = async () => {
-        members = await readMembers();
+        members = await readMembers((await primary(without)).address);
         return areWell(members);
       };
       const words = () =>
@@ -60,16 +62,12 @@ async function isPrimary(address: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** What Patroni says of all members, on the first machine that answers. */
-async function readMembers(): Promise<Member[]> {
-  for (const at of MACHINES) {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    const answer = await fetch(`http://${addressOf(at)}:8008/cluster`, { signal }).catch(() => {});
-    if (answer?.ok !== true) continue;
-    const { members } = (await answer.json()) as { members: Member[] };
-    if (members.length > 0) return members;
-  }
-  return [];
+/** What Patroni on a machine says of all members: one that was away may not know of a change. */
+async function readMembers(address: string): Promise<Member[]> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const answer = await fetch(`http://${address}:8008/cluster`, { signal }).catch(() => {});
+  if (answer?.ok !== true) return [];
+  return ((await answer.json()) as { members: Member[] }).members;
 }
 
 function areWell(members: readonly Member[]): boolean {

@@ -101,9 +101,7 @@ export class Faults {
     if (seconds > limit) this.wrong.push(`After ${what} nothing was sold for ${seconds} s.`);
     const healing = heal ? performance.now() : since;
     await heal?.(machine);
-    await database.untilWell();
-    if ((await database.primary()).machine === machine)
-      this.wrong.push(`After ${what} it was the primary again.`);
+    await database.untilWell(machine);
     const back = ((performance.now() - healing) / 1000).toFixed(0);
     const from = heal ? 'it was healed' : 'that';
     this.#note(`Time until it was a replica again, after ${from} (${what})`, `${back} s`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -39,6 +39,7 @@ export function startProcess(
     stdio: ['ignore', output, output],
     env: { PATH: '/usr/sbin:/usr/bin:/bin', HOME: folder, LANG: 'C.UTF-8', ...env },
   });
+  closeSync(output);
   const closed = once(child, 'close');
   closed.catch(() => {});
   return {
