@@ -152,7 +152,7 @@ describe('an instance that misses a notification', () => {
       await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
       const notices = (how: 'enable' | 'disable') =>
         db.database.pool.query(
-          `alter table products ${how} trigger products_changed, ${how} trigger products_stock_changed`,
+          `alter table products ${how} trigger products_changed, ${how} trigger products_rows_changed, ${how} trigger products_stock_changed`,
         );
       await notices('disable');
       await change(product._id, ['price', '150']);

@@ -4,8 +4,11 @@ CREATE OR REPLACE FUNCTION notify_catalog_changed() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN PERFORM pg_notify('catalog_changed', ''); RETURN NULL; END $$;
 CREATE OR REPLACE TRIGGER products_changed
-  AFTER INSERT OR DELETE OR UPDATE OF name, description, category, price, regular_price, priced_at, state, created_at, updated_at, deleted_at ON products
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog_changed();
+  AFTER INSERT OR DELETE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog_changed();
+-- For each row: a sweep that finds nothing to do, every few seconds, must not drop what instances remember.
+CREATE OR REPLACE TRIGGER products_rows_changed
+  AFTER UPDATE OF name, description, category, price, regular_price, priced_at, state, created_at, updated_at, deleted_at ON products
+  FOR EACH ROW EXECUTE FUNCTION notify_catalog_changed();
 CREATE OR REPLACE TRIGGER product_photos_changed AFTER INSERT OR UPDATE OR DELETE ON product_photos
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog_changed();
 CREATE OR REPLACE TRIGGER settings_changed_synonyms AFTER UPDATE ON shop_settings
