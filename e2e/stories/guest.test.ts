@@ -38,8 +38,10 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   await page.getByLabel('Name').fill('Tara Iyer');
   await fillAddress(page);
   await goOnToPayment(page);
+  await page.getByText(`Letters about your order go to ${address}.`).waitFor();
   await payWith(page, CARDS.pays);
   const orderId = await expectOrdered(page);
+  await page.getByText(`Letters about your order go to ${address}.`).waitFor();
   await page.goto(`/order/${orderId}`);
   await page.getByText('Tara Iyer').first().waitFor();
   await expectAccessible(page);

@@ -11,9 +11,9 @@ const PaymentCode = lazy(async () => ({
 
 /** The sum that is still to be paid to the shop itself, with its time and account. Nothing for other orders. */
 export function PayToShop({
-  order: { payment, currency },
+  order: { payment, currency, status },
 }: {
-  order: Pick<Order, 'payment' | 'currency'>;
+  order: Pick<Order, 'payment' | 'currency' | 'status'>;
 }) {
   const { method, due, dueAt, reference, instructions } = payment;
   if (due === undefined) return null;
@@ -36,6 +36,9 @@ export function PayToShop({
           </>
         )}
         .
+        {method === 'transfer' && dueAt !== undefined && status === 'Processing' && (
+          <> An order that isn’t paid by then is cancelled by itself.</>
+        )}
       </p>
       {facts.length > 0 && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

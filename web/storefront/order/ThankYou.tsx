@@ -2,6 +2,7 @@ import { useSearchParams, Link } from 'react-router';
 import { isUnderWay } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { ArrivalWords, useArrival } from '#web/order/DeliveryDates.tsx';
+import { LettersGoTo } from '#web/order/LettersGoTo.tsx';
 import { firstNameOf } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -49,6 +50,7 @@ export function ThankYou({ order }: { order: Order }) {
         <p className="mt-1 text-ink-muted">
           You can follow it on this page. Until it leaves, you can still change your mind.
         </p>
+        <LettersGoTo />
       </div>
       <Link to={paths.home} className={buttonLook('primary')}>
         Continue shopping

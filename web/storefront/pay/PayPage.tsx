@@ -6,6 +6,7 @@ import { AddressLines } from '#web/order/AddressLines.tsx';
 import { BusinessLines } from '#web/order/BusinessLines.tsx';
 import { ArrivalWords } from '#web/order/DeliveryDates.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
+import { LettersGoTo } from '#web/order/LettersGoTo.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { useShop } from '#web/shop-config.ts';
@@ -114,6 +115,7 @@ function PaymentSummary({ checkout }: { checkout: HeldCheckout }) {
         </div>
         <BusinessLines business={checkout.business} />
         <AddressLines address={checkout.shippingInfo} />
+        <LettersGoTo />
       </section>
     </div>
   );
