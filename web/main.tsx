@@ -13,6 +13,7 @@ import { StartLoader } from './frame/Loaders.tsx';
 import { pageKey } from './frame/page-key.ts';
 import { logError } from './log-error.ts';
 import { nextTask } from './next-task.ts';
+import { replayEarly } from './replay-early.ts';
 import { loadBackOffice, renderedScreens, routes } from './routes.tsx';
 import { startSession } from './session/session-effects.ts';
 import { initialSession } from './session/session-slice.ts';
@@ -202,11 +203,7 @@ function HydratedPage({ early, onHydrated, children }: HydratedPageProps) {
   useEffect(() => {
     if (!isHydrated) return;
     onHydrated();
-    if (early.length === 0) return;
-    import('./replay-early.ts').then(
-      ({ replayEarly }) => replayEarly(early),
-      (error: unknown) => logError('Early clicks and typing are lost', error),
-    );
+    replayEarly(early);
   }, [early, onHydrated, isHydrated]);
   return children;
 }
