@@ -18,9 +18,11 @@ export function sendText(field: TypedText, value: string): TypedText {
  * what anything else has put there (Back, a link).
  */
 export function followAddress(
-  { text, sent }: TypedText,
+  field: TypedText,
   { value, key, wentInHistory }: { value: string; key: string; wentInHistory: boolean },
 ): TypedText {
+  if (field.key === key) return field;
+  const { text, sent } = field;
   const at = wentInHistory ? -1 : sent.indexOf(value);
   return at < 0 ? { text: value, sent: [value], key } : { text, sent: sent.slice(at), key };
 }

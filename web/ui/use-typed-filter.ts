@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { followAddress, sendText, type TypedText } from './typed-text.ts';
 
@@ -29,7 +29,12 @@ export function useTypedFilter(
   const { key } = useLocation();
   const wentInHistory = useNavigationType() === NavigationType.Pop;
   const [field, setField] = useState<TypedText>({ text: value, sent: [value], key });
-  if (field.key !== key) setField(followAddress(field, { value, key, wentInHistory }));
+  // Once the address is shown, not while it is rendered: React would keep what is set while it renders an address in pieces also
+  // for what is typed in between, which is rendered with the address of before.
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- before the paint, and only where the address is another one
+    setField((now) => followAddress(now, { value, key, wentInHistory }));
+  }, [value, key, wentInHistory]);
 
   const wanted = read(field.text);
   const sent = field.sent.at(-1);
