@@ -59,6 +59,26 @@ describe('searching', () => {
   });
 
   it(
+    'loses no letter that is typed while a slow device shows another address',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ own: true });
+      await page.goto('/search?search=watch');
+      await untilLoaded(page);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+      for (const typed of ['cafe press', 'minimal lamp', 'watch bl']) {
+        await searchBox(page).fill('');
+        // The address without words is on its way by then.
+        await page.waitForTimeout(300);
+        await searchBox(page).pressSequentially(typed);
+        await expectAddress(page, `/search?${new URLSearchParams({ search: typed })}`);
+        expect(await searchBox(page).inputValue()).toBe(typed);
+      }
+    },
+  );
+
+  it(
     'maximum price, department and sort order change the results, and Back undoes each',
     { tags: 'long' },
     async () => {
