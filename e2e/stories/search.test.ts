@@ -70,8 +70,8 @@ describe('searching', () => {
       for (const typed of ['cafe press', 'minimal lamp', 'watch bl']) {
         await searchBox(page).fill('');
         // The address without words is on its way by then.
-        await page.waitForTimeout(300);
-        await searchBox(page).pressSequentially(typed);
+        await page.waitForTimeout(240);
+        await searchBox(page).pressSequentially(typed, { delay: 80 });
         await expectAddress(page, `/search?${new URLSearchParams({ search: typed })}`);
         expect(await searchBox(page).inputValue()).toBe(typed);
       }
