@@ -8,7 +8,7 @@ import type { Cluster } from './open-cluster.ts';
 import { INSTANCES } from './proxies.ts';
 import type { Storm } from './storm.ts';
 
-/** Of the issue: to sell again after PostgreSQL was killed, and after a primary was paused or cut off. */
+/** The longest times in seconds until the shop sells again: after PostgreSQL was killed, and after a primary was paused or cut off. */
 const LIMIT_S = { killed: 15, silent: 45 } as const;
 /** The storm goes on for so long after each fault. */
 const CALM_MS = 3_000;

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Of a log, where something fails. */
+/** The end of a log that is shown where something fails. */
 const MOST_LETTERS = 2_000;
 const STOP_MS = 30_000;
 
