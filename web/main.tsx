@@ -9,6 +9,7 @@ import { store } from './browser-store.ts';
 import { emptyCart } from './cart/cart-state.ts';
 import { asDocument, followRouter, providerPage } from './frame/documents.ts';
 import { ignoreHeldEnter } from './frame/held-enter.ts';
+import { loadShopMenu } from './frame/lazy-menu.ts';
 import { StartLoader } from './frame/Loaders.tsx';
 import { pageKey } from './frame/page-key.ts';
 import { logError } from './log-error.ts';
@@ -17,6 +18,7 @@ import { replayEarly } from './replay-early.ts';
 import { loadBackOffice, renderedScreens, routes } from './routes.tsx';
 import { startSession } from './session/session-effects.ts';
 import { initialSession } from './session/session-slice.ts';
+import { shopConfig } from './shop-config.ts';
 import { storeContext } from './store.ts';
 import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { startWhenSignedIn } from './storefront/start-when-signed-in.ts';
@@ -100,7 +102,9 @@ async function hydrate(rendered: string): Promise<void> {
   const { screen, entries } = JSON.parse(rendered) as PageStart;
   const route = renderedScreens[screen];
   // A route that is still lazy would be rendered as nothing.
-  Object.assign(route, await route.lazy(), { lazy: undefined });
+  const hasMenu = (shopConfig.shop.home.menu?.length ?? 0) > 0;
+  const [loaded] = await Promise.all([route.lazy(), hasMenu && loadShopMenu()]);
+  Object.assign(route, loaded, { lazy: undefined });
   await nextTask();
   store.dispatch(rememberAnswers(entries));
   await nextTask();

@@ -80,10 +80,22 @@ export function preloads(build: WebBuild, { sourceFile, data = [] }: FirstReques
   return [...scripts, ...fetched].join('');
 }
 
-/** The scripts of a screen whose page has its data in the HTML. */
-export function scriptsOf(build: WebBuild, { sourceFile }: FirstRequests): PageScripts {
-  const [chunk, ...imported] = build.filesOf(sourceFile);
-  return { run: chunk === undefined ? [] : [chunk], preload: imported };
+/**
+ * The scripts of a screen whose page has its data in the HTML.
+ *
+ * @param hasMenu true if the page shows the menu of the shop, whose code is loaded before the page is hydrated
+ */
+export function scriptsOf(
+  build: WebBuild,
+  screen: FirstRequests | undefined,
+  { hasMenu }: { hasMenu: boolean },
+): PageScripts {
+  const menu = hasMenu ? build.filesOf('frame/ShopMenu.tsx') : [];
+  const [chunk, ...imported] = screen ? build.filesOf(screen.sourceFile) : [];
+  return {
+    run: chunk === undefined ? [] : [chunk],
+    preload: [...new Set([...imported, ...menu])],
+  };
 }
 
 function modulePreload(file: string): string {

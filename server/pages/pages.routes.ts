@@ -127,7 +127,8 @@ function openRenderedPages(
           origin: deps.origin(),
         }),
       ].join('');
-      const scripts = first ? scriptsOf(build, first) : { run: [], preload: [] };
+      const hasMenu = (shop.home.menu?.length ?? 0) > 0;
+      const scripts = scriptsOf(build, first, { hasMenu });
       return template.insert({ head, config, rendered: { ...page, scripts } });
     },
   });
