@@ -16,7 +16,7 @@ export function categoryTree({
   pool,
   cache,
 }: Pick<Catalog, 'pool' | 'cache'>): CategoryTree | Promise<CategoryTree> {
-  return cache.categoryTree(() => readTree(pool));
+  return cache.tree.getOrCompute('', () => readTree(pool));
 }
 
 /** The filter that a query of `product/all` asks for. */
@@ -41,7 +41,7 @@ async function filterOfCollection(
   catalog: Pick<Catalog, 'pool' | 'cache'>,
   slug: string,
 ): Promise<Pick<ProductFilter, 'collection'>> {
-  const found = await catalog.cache.collection(slug, () =>
+  const found = await catalog.cache.collections.getOrCompute(slug, () =>
     readCollectionFilter(catalog.pool, slug),
   );
   return { collection: 'ids' in found ? found : { rule: await knownRule(catalog, found.rule) } };

@@ -14,6 +14,7 @@ import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { noteNames } from '#server/platform/noted-names.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import type { FacetRow } from '#server/features/search/count-facets.rule.ts';
+import type { MemberRow } from '#server/features/search/option-facets.rule.ts';
 
 /** The database and the cache of the catalogue's reads. */
 export interface Catalog {
@@ -39,6 +40,8 @@ export interface Countable {
   rows: readonly FacetRow[];
   /** The cached matches, if they are cached. */
   byId?: ReadonlyMap<string, FacetRow>;
+  /** The addresses of the collections that the rows tell of, in the order of their bits. */
+  collections: readonly string[];
   /** False if there are more than these. */
   isComplete: boolean;
 }
@@ -87,15 +90,18 @@ export class CatalogCache {
   readonly #countable: MemoryCache<Countable>;
   readonly #products: MemoryCache<Product>;
   readonly #vocabulary: MemoryCache<Vocabulary>;
-  readonly #tree: MemoryCache<CategoryTree>;
-  readonly #collections: MemoryCache<CollectionFilter>;
+  /** How categories stand in one another, under ''. */
+  readonly tree: MemoryCache<CategoryTree>;
+  /** The members of families that a search's words find; '' stands for all. None if they are too many. */
+  readonly members: MemoryCache<{ rows: readonly MemberRow[] | undefined }>;
+  /** What collections have, by their addresses. */
+  readonly collections: MemoryCache<CollectionFilter>;
   /** The collections that facets count, by the one that is asked for; '' stands for none. */
   readonly facetCollections: MemoryCache<FacetCollection[]>;
   readonly #popular = new MemoryCache<{ ids: readonly string[] }>({
     maxAgeMs: POPULAR_FOR_MS,
     maxWeight: 1,
   });
-
   readonly #rankings = new MemoryCache<RankedProducts>({ maxAgeMs: POPULAR_FOR_MS, maxWeight: 2 });
 
   readonly #watchers: ((names?: readonly string[]) => void)[] = [];
@@ -127,9 +133,15 @@ export class CatalogCache {
       maxAgeMs: SEARCHES_OLDER * maxAgeMs,
       maxWeight: 1,
     });
-    this.#collections = new MemoryCache({ inStep, maxAgeMs, maxWeight: 1_000 });
+    this.members = new MemoryCache({
+      inStep,
+      maxAgeMs,
+      maxWeight: maxMatches,
+      weigh: ({ rows = [] }) => 10 + rows.length,
+    });
+    this.collections = new MemoryCache({ inStep, maxAgeMs, maxWeight: 1_000 });
     this.facetCollections = new MemoryCache({ inStep, maxAgeMs, maxWeight: 20 });
-    this.#tree = new MemoryCache({ inStep, maxAgeMs, maxWeight: 1 });
+    this.tree = new MemoryCache({ inStep, maxAgeMs, maxWeight: 1 });
     this.#products = new MemoryCache({
       inStep,
       maxAgeMs,
@@ -151,19 +163,6 @@ export class CatalogCache {
 
   vocabulary(read: () => Promise<Vocabulary>): Vocabulary | Promise<Vocabulary> {
     return this.#vocabulary.getOrCompute('', read);
-  }
-
-  /** How categories stand in one another. */
-  categoryTree(read: () => Promise<CategoryTree>): CategoryTree | Promise<CategoryTree> {
-    return this.#tree.getOrCompute('', read);
-  }
-
-  /** What a collection has, by its address. */
-  collection(
-    slug: string,
-    read: () => Promise<CollectionFilter>,
-  ): CollectionFilter | Promise<CollectionFilter> {
-    return this.#collections.getOrCompute(slug, read);
   }
 
   /** The result of a search's words, without other filters. */
@@ -225,6 +224,7 @@ export class CatalogCache {
     }
     if (isAvailability || !names) {
       this.#countable.clear();
+      this.members.clear();
       this.#searches.drop([AVAILABILITY]);
     }
     if (this.#rankings.get('best-selling')?.isCheap) this.#rankings.clear();
@@ -240,8 +240,8 @@ export class CatalogCache {
   catalogChanged(): void {
     this.#searches.clear();
     this.#vocabulary.clear();
-    this.#tree.clear();
-    this.#collections.clear();
+    this.tree.clear();
+    this.collections.clear();
     this.facetCollections.clear();
     this.#popular.clear();
     this.#rankings.clear();

@@ -19,7 +19,6 @@ import {
   readDraft,
   readProducts,
 } from '#server/features/products/product-rows.queries.ts';
-import { readOptionFacets } from '#server/features/search/count-options.queries.ts';
 import type { Match, Matches, MatchOrder, Wanted } from '#server/features/search/matches.ts';
 import type {
   ProductFilter,
@@ -31,7 +30,7 @@ import { filterOf } from './asked-filter.ts';
 import type { Catalog, Searched } from './catalog-cache.ts';
 import { type FacetRow, passes } from '#server/features/search/count-facets.rule.ts';
 import { readCollectionFacets } from './collection-facets.ts';
-import { countableMatches, readFacets } from './facets.ts';
+import { countableMatches, facetsOfOptions, readCountable, readFacets } from './facets.ts';
 import { findProducts, type FoundProducts, type ListPart } from './product-list.queries.ts';
 import { listChosen, listRanked, rankingOf } from './ranked-products.ts';
 import { searchProducts } from './search-products.ts';
@@ -182,11 +181,12 @@ async function facetsOf(
   { search: typed, collection: asked = '' }: ProductQuery,
   filter: ProductFilter,
 ): Promise<Facets> {
-  const searched = typed ? await searchFor(catalog, typed) : undefined;
+  const search = typed ? { typed, searched: await searchFor(catalog, typed) } : undefined;
+  const countable = await readCountable(catalog, search);
   const [facets, options, collections] = await Promise.all([
-    readFacets(catalog, typed && searched ? { typed, searched } : undefined, filter),
-    readOptionFacets(catalog.listPool, { ...filter, ...(searched && { search: searched.search }) }),
-    readCollectionFacets(catalog, filter, searched, asked),
+    readFacets(catalog, search, filter),
+    facetsOfOptions(catalog, search, filter),
+    readCollectionFacets(catalog, filter, { searched: search?.searched, countable }, asked),
   ]);
   return {
     ...facets,

@@ -69,6 +69,23 @@ it('are those that have some of the list, in the owner’s order, counted with a
   expect(await counted({ category: 'None' })).toBeUndefined();
 });
 
+it('follow what is sold, whether a collection asks if it can be bought or how many there are', async () => {
+  const category = 'Bowls';
+  const [bowl = ''] = await sellProducts(shop.db.database, { category, onHand: 5 });
+  await ruled('In stock', { field: 'stock', is: 'above', value: 0 });
+  await ruled('Many', { field: 'stock', is: 'above', value: 3 });
+  await ruled('Last ones', { field: 'stock', is: 'below', value: 4 });
+  const expectWith = async (quantity: number, names: string[]) => {
+    const body = { kind: 'counted', quantity };
+    expect((await call('POST', `product/${bowl}/stock`, body)).statusCode).toBe(200);
+    await expect.poll(() => counted({ category })).toEqual(names);
+  };
+  expect(await counted({ category })).toEqual(['In stock 1', 'Many 1']);
+  await expectWith(3, ['In stock 1', 'Last ones 1']);
+  await expectWith(0, ['Last ones 1']);
+  await expectWith(4, ['In stock 1', 'Many 1']);
+});
+
 it('count a family once, as the member that is listed, also where values of options are asked for', async () => {
   const made = await call('POST', 'family/new', {
     name: 'Crew T-shirt',

@@ -1,5 +1,6 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { Facets } from '#contract/catalog.ts';
+import { readOptionFacets } from '#server/features/search/count-options.queries.ts';
 import type { Matches } from '#server/features/search/matches.ts';
 import type {
   ProductFilter,
@@ -17,7 +18,13 @@ import {
   passes,
   withoutFacet,
 } from '#server/features/search/count-facets.rule.ts';
-import { gatherFacetRows, readFacetRows } from '#server/features/search/facets.queries.ts';
+import {
+  gatherFacetRows,
+  gatherMembers,
+  readFacetRows,
+} from '#server/features/search/facets.queries.ts';
+import { countValues, optionFacets } from '#server/features/search/option-facets.rule.ts';
+import { rememberedCollections } from './collection-facets.ts';
 
 /** A search's words and what they found; undefined for a list without a search. */
 export interface FacetSearch {
@@ -34,7 +41,7 @@ export async function readFacets(
   const tree = await categoryTree(catalog);
   const above = (category: string) => tree.namesAbove(category);
   if (filter.collection ?? filter.options) return facetsByDatabase(catalog, search, filter, above);
-  const countable = await (search ? countableOf(catalog, search) : wholeCatalog(catalog));
+  const countable = await readCountable(catalog, search);
   if (!search && !countable.isComplete) return facetsOfMany(catalog, filter, countable.rows, above);
   const of = eachFacet((facet) => {
     const others = withoutFacet(filter, facet);
@@ -43,33 +50,54 @@ export async function readFacets(
   return countFacets(of, !countable.isComplete, countable.rows, above);
 }
 
+/** The facets of options: counted of remembered members of families where that is possible. */
+export async function facetsOfOptions(
+  { pool, listPool, cache }: Catalog,
+  search: FacetSearch | undefined,
+  filter: ProductFilter,
+): Promise<NonNullable<Facets['options']>> {
+  const words = search && { search: search.searched.search };
+  if (!(filter.collection ?? filter.options)) {
+    cache.showsAvailable();
+    const { rows } = await cache.members.getOrCompute(search?.typed ?? '', async () => ({
+      rows: await gatherMembers(pool, { ...words }),
+    }));
+    if (rows)
+      return optionFacets(countValues(rows.filter((row) => passes(row, filter))), [], COUNT_BOUND);
+  }
+  return readOptionFacets(listPool, { ...filter, ...words });
+}
+
+/** What facets count: the products that a search finds, or all. */
+export function readCountable(
+  catalog: Catalog,
+  search: FacetSearch | undefined,
+): Countable | Promise<Countable> {
+  // All products are cached under '', which is no search's key, because no search is empty.
+  if (!search) return catalog.cache.countable('', () => gather(catalog, {}));
+  const { search: words, matches } = search.searched;
+  return matches
+    ? countableMatches(catalog, search.typed, matches)
+    : catalog.cache.countable(search.typed, () => gather(catalog, { search: words }));
+}
+
 /** The matches of a search, as their filters and facets see them now. */
 export function countableMatches(
-  { pool, cache }: Catalog,
+  catalog: Catalog,
   typed: string,
   matches: Matches,
 ): Countable | Promise<Countable> {
-  return cache.countable(typed, async () => {
-    const byId = await readFacetRows(pool, matches.ids);
-    return { rows: [...byId.values()], byId, isComplete: true };
+  return catalog.cache.countable(typed, async () => {
+    const { slugs, counted } = await rememberedCollections(catalog);
+    const byId = await readFacetRows(catalog.pool, matches.ids, counted);
+    return { rows: [...byId.values()], byId, collections: slugs, isComplete: true };
   });
 }
 
-function countableOf(catalog: Catalog, { typed, searched }: FacetSearch) {
-  const { search, matches } = searched;
-  return matches
-    ? countableMatches(catalog, typed, matches)
-    : catalog.cache.countable(typed, () => gather(catalog, { search }));
-}
-
-/** Reads all products. They are cached under '', which is no search's key, because no search is empty. */
-function wholeCatalog(catalog: Catalog): Countable | Promise<Countable> {
-  return catalog.cache.countable('', () => gather(catalog, {}));
-}
-
-async function gather({ pool }: Catalog, filter: SearchFilter): Promise<Countable> {
-  const rows = await gatherFacetRows(pool, filter);
-  return { rows, isComplete: rows.length <= COUNT_BOUND };
+async function gather(catalog: Catalog, filter: SearchFilter): Promise<Countable> {
+  const { slugs, counted } = await rememberedCollections(catalog);
+  const rows = await gatherFacetRows(catalog.pool, filter, counted);
+  return { rows, collections: slugs, isComplete: rows.length <= COUNT_BOUND };
 }
 
 /**

@@ -204,6 +204,27 @@ describe('facets of options', () => {
     ]);
   });
 
+  it('count the same of what is remembered as by the database, which counts those of a collection', async () => {
+    await tops();
+    const made = await call('POST', 'collection', {
+      name: `All ${nth}`,
+      slug: `all-${nth}`,
+      rule: { match: 'all', conditions: [{ field: 'price', is: 'above', value: 0 }] },
+    });
+    expect(made.statusCode).toBe(201);
+    const everything = { collection: `all-${nth}` };
+    for (const query of [
+      {},
+      { price: '550' },
+      { available: '1' },
+      { price: '2000', available: '1' },
+      { search: 'shirt' },
+      { search: 'pullover', min: '2000' },
+    ] as Record<string, string>[])
+      expect(await optionsOf(query)).toEqual(await optionsOf({ ...query, ...everything }));
+    expect(await optionsOf({ price: '550' })).not.toEqual(await optionsOf());
+  });
+
   it('count with all filters but their own', async () => {
     await tops();
     const facets = await optionsOf({ 'option[Colour]': 'Blue' });

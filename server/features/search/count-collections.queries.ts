@@ -24,7 +24,7 @@ export async function countCollections(
 ): Promise<number[]> {
   const { from, values } = among ? amongThese(filter, among) : someOf(filter, COUNT_BOUND + 1);
   const counts = collections.map((collection) => {
-    const has = conditionOf(collection, values);
+    const has = collectionCondition(collection, values);
     return `count(distinct coalesce(family_id, id)) filter (where ${has})`;
   });
   const { rows } = await pool.query<{ counts: number[] }>(
@@ -43,7 +43,8 @@ function amongThese(filter: SearchFilter, ids: readonly string[]) {
   };
 }
 
-function conditionOf(collection: CountedCollection, values: unknown[]): string {
+/** SQL: whether a product is in a collection, with columns of `products` without an alias. Adds parameters to `values`. */
+export function collectionCondition(collection: CountedCollection, values: unknown[]): string {
   if (collection.rule) return ruleCondition(collection.rule, values, OF_ROWS);
   const { ids, families } = collection;
   return `id = any($${values.push(ids)}::uuid[]) or family_id = any($${values.push(families)}::uuid[])`;

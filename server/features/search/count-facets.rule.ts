@@ -13,6 +13,8 @@ export interface FacetRow extends Partial<Record<Choice, string | null>> {
   average: number | null;
   /** Its family, which counts once. */
   family?: string | null;
+  /** The collections that it is in, as bits, of those that were asked about. */
+  collections?: number;
 }
 
 export type Facet = ChoiceFacet | 'prices' | 'available' | 'onSale' | 'ratings';
@@ -96,7 +98,7 @@ export function countFacets(
 }
 
 /** The number of products, of a family one. */
-function countOnce(rows: readonly FacetRow[]): number {
+export function countOnce(rows: readonly FacetRow[]): number {
   const ofFamilies = rows.filter(({ family }) => family);
   return rows.length - ofFamilies.length + new Set(ofFamilies.map(({ family }) => family)).size;
 }

@@ -1,14 +1,80 @@
 import type { Facets } from '#contract/catalog.ts';
 import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
+import type { FacetRow } from './count-facets.rule.ts';
 
-/** A value of an option, with the number of families that have it. */
-export interface ValueCount {
+/** A member of a family, with its values. */
+export interface MemberRow extends FacetRow {
+  /** Equal ones are the same object. */
+  chosen: readonly OptionValue[];
+}
+
+/** The options of a family, as it stores them. */
+export type OptionsOfFamily = readonly {
+  name: string;
+  values: readonly { value: string; swatch?: string }[];
+}[];
+
+export interface OptionValue {
   name: string;
   value: string;
   swatch: string | null;
   /** Its place in a family that has it. */
   place: number;
+}
+
+/** An option's value with the number of families that have it. */
+export interface ValueCount extends OptionValue {
   count: number;
+}
+
+/** Adds their values to members of families, which say only which of their family's options they have, in its order. */
+export function withValues(
+  members: readonly (FacetRow & { values: readonly string[] })[],
+  families: Readonly<Record<string, OptionsOfFamily>>,
+): MemberRow[] {
+  const known = new Map<string, OptionValue>();
+  return members.map(({ values, ...row }) => {
+    const options = families[row.family ?? ''] ?? [];
+    const chosen = options.flatMap(({ name, values: listed }, at) => {
+      const value = values[at];
+      if (value === undefined) return [];
+      const key = JSON.stringify([at, name, value]);
+      const place = listed.findIndex((each) => each.value === value);
+      const found = known.get(key) ?? {
+        name,
+        value,
+        swatch: listed[place]?.swatch ?? null,
+        place: place + 1,
+      };
+      known.set(key, found);
+      return [found];
+    });
+    return { ...row, chosen };
+  });
+}
+
+/** The values of these members with the number of families that have each, the most frequent first. */
+export function countValues(members: readonly MemberRow[]): ValueCount[] {
+  const families = new Map<OptionValue, Set<string>>();
+  for (const { family, chosen } of members) {
+    for (const value of chosen) {
+      const having = families.get(value);
+      if (having) having.add(family ?? '');
+      else families.set(value, new Set([family ?? '']));
+    }
+  }
+  return [...families]
+    .map(([value, { size }]) => ({ ...value, count: size }))
+    .sort(
+      (one, other) =>
+        other.count - one.count || inOrder(one.name, other.name) || inOrder(one.value, other.value),
+    );
+}
+
+/** The order of the database. */
+function inOrder(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 type OptionFacets = NonNullable<Facets['options']>;
