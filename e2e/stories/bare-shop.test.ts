@@ -64,6 +64,15 @@ async function setUpInGermany(page: Page): Promise<void> {
   await page.getByText('The shop is open: it can sell.').waitFor();
   await expectFocus(page.getByRole('heading', { level: 2, name: 'Summary' }));
   await expectGoodAtEverySize(page);
+
+  await goWithin(page, '/admin/setup?step=tax');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Tax', exact: true }).inputValue())
+    .toBe('19');
+  await page.getByRole('button', { name: 'Use the rules of Germany' }).click();
+  await reach('Delivery');
+  // Proposed with the currency.
+  expect(await page.getByLabel('Shipping charge').inputValue()).toBe('4.9');
 }
 
 const OWNER = 'owner@shop.example';
@@ -103,6 +112,8 @@ it('a shop with a database and a mail server alone gets its owner by a link, who
   await choosePhotos(page, await picture('red'));
   await page.getByRole('button', { name: 'Create product' }).click();
   await page.waitForURL((url) => url.pathname !== '/admin/product/new');
+  await goWithin(page, '/admin/settings/tax');
+  await expect.poll(() => page.getByLabel('Prices', { exact: true }).inputValue()).toBe('included');
 
   const thief = await visitors.newPage({ own: true, expectedErrors: REFUSED });
   await thief.goto(shop().url + shop().ownerPath);
@@ -128,6 +139,7 @@ it('a shop with a database and a mail server alone gets its owner by a link, who
   await guest.getByRole('button', { name: 'Place order' }).click();
   const orderId = await expectOrdered(guest, 'Not paid yet');
   const letter = await letterTo(mail, GUEST);
+  expect(letter.subject).toMatch(/^We have your order #\d+$/);
   expect(letter.text).toMatch(/RF\d{2}/);
   expect(letter.text).toContain(`${shop().url}/track/${orderId}#`);
 });

@@ -33,6 +33,12 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   await page.setViewportSize(PHONE.viewport);
   const address = `tara-${Date.now()}@people.example`;
   await email.fill(address);
+  const headings = page.getByRole('main').getByRole('heading');
+  // Whoever is about to pay finds the shortest way first.
+  expect((await headings.allTextContents()).slice(0, 2)).toEqual([
+    'Log in',
+    'Continue without an account',
+  ]);
   await guest.getByRole('button', { name: 'Continue without an account' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/shipping');
   await page.getByLabel('Name').fill('Tara Iyer');
@@ -41,6 +47,7 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   await page.getByText(`Letters about your order go to ${address}.`).waitFor();
   await payWith(page, CARDS.pays);
   const orderId = await expectOrdered(page);
+  await page.getByRole('heading', { name: 'Thank you, Tara', exact: true }).waitFor();
   await page.getByText(`Letters about your order go to ${address}.`).waitFor();
   await page.goto(`/order/${orderId}`);
   await page.getByText('Tara Iyer').first().waitFor();

@@ -20,7 +20,7 @@ export function Component({ user }: { user: User }) {
       {(close) => (
         <>
           <p className="border-b border-line px-3 pt-1 pb-3">
-            <span className="block truncate font-medium">{user.name}</span>
+            <span className="block truncate font-medium">{user.guest ? 'Guest' : user.name}</span>
             {user.email && (
               <span className="block truncate text-sm text-ink-muted">{user.email}</span>
             )}

@@ -328,6 +328,7 @@ it(
       shop.buy(await buyer(uid), cart(await shop.sell(5)), { method: 'transfer' });
     const [unpaid, part] = [await byTransfer('unpaid'), await byTransfer('part')];
     const asked = (await sendAll()).find(({ to }) => to.includes('unpaid@buyer.example'));
+    expect(asked?.subject).toBe(`We have your order #${unpaid.number}`);
     expect(asked?.text).toContain('Once it is paid, we will tell you');
     await call('POST', `order/${part._id}/paid`, { amount: 1 });
     for (const { _id } of [unpaid, part]) await call('POST', `order/${_id}/cancel`);

@@ -61,7 +61,7 @@ export async function subjectOfOrder(
 ): Promise<Subject | undefined> {
   const told = await contentOf(deps, row, order);
   if (!told) return undefined;
-  const usual = row.kind === 'order-confirmed' ? wordsOfConfirmed(order) : undefined;
+  const usual = row.kind === 'order-confirmed' ? usualOfConfirmed(order) : undefined;
   const path = row.userId === null ? '/admin/transaction/' : '/order/';
   const track = row.userId === null ? undefined : await deps.trackUrl(orderId);
   const button = {
@@ -77,9 +77,13 @@ export async function subjectOfOrder(
   };
 }
 
-function wordsOfConfirmed(order: Order | undefined): string | undefined {
-  if (order?.held === 'due') return WORDS_WHILE_HELD[order.delivery.kind];
-  return order?.delivery.kind === 'pickup' ? WORDS_OF_PICKUP : undefined;
+function usualOfConfirmed(order: Order | undefined): Subject['usual'] {
+  if (order?.held === 'due')
+    return {
+      subject: 'We have your order #{number}',
+      words: WORDS_WHILE_HELD[order.delivery.kind],
+    };
+  return order?.delivery.kind === 'pickup' ? { words: WORDS_OF_PICKUP } : undefined;
 }
 
 async function contentOf(

@@ -4,8 +4,8 @@ import type { LetterContent } from '#contract/letter-content.ts';
 export interface Subject {
   values: Readonly<Record<string, string>>;
   content: Partial<LetterContent>;
-  /** In place of the shop's default words. */
-  usual?: string;
+  /** In place of the shop's default subject and words. */
+  usual?: { subject?: string; words: string };
   /** An address that nobody but its reader may know. */
   secret?: string;
 }

@@ -161,7 +161,7 @@ export function contentOf(
 ): { heading: string; content: LetterContent } {
   const known = KINDS_OF_LETTERS[kind];
   const fill = (text: string) => fillIn(text, { shop: oneLine(settings.name, 60), ...values });
-  const heading = oneLine(fill(words.subject || known.subject));
+  const heading = oneLine(fill(words.subject || (usual?.subject ?? known.subject)));
   return {
     heading,
     content: {
@@ -172,7 +172,7 @@ export function contentOf(
       }),
       ...content,
       words: [
-        ...linesOf(words.words || (usual ?? known.words)).map(fill),
+        ...linesOf(words.words || (usual?.words ?? known.words)).map(fill),
         ...(content.words ?? []),
       ],
       ...(stop !== undefined && { stopUrl: stop }),

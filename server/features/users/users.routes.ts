@@ -34,9 +34,11 @@ export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const call = { request: request.id, address: request.ip };
         const { isNew, ...known } = await registerUser(deps, callerOf(request), request.body, call);
-        return reply
-          .code(isNew ? 201 : 200)
-          .send({ success: true, message: `Welcome, ${known.user.name}`, ...known });
+        return reply.code(isNew ? 201 : 200).send({
+          success: true,
+          message: known.user.guest ? 'Welcome' : `Welcome, ${known.user.name}`,
+          ...known,
+        });
       },
     );
 

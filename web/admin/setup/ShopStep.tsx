@@ -8,6 +8,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { currencyChoices, regionOfCountry } from './region-of-country.ts';
 import type { StepProps } from './setup-steps.ts';
 import { StepForm } from './StepForm.tsx';
+import { proposedDelivery } from './usual-delivery.ts';
 import { useSetupForm } from './use-setup-form.ts';
 
 /** The shop's name, its country, and what follows from that: currency, time zone, and how amounts are written. */
@@ -28,6 +29,7 @@ export function ShopStep({ settings, setup, send, later }: StepProps) {
     if (missing.length > 0) return;
     const { fixed } = setup;
     void save({
+      ...proposedDelivery(region.currency, { now: settings, before: setup.currency }),
       seller: { country: country as CountryCode },
       ...(fixed.includes('currency') ? {} : { currency: region.currency }),
       ...(fixed.includes('timeZone') ? {} : { timeZone: region.timeZone }),

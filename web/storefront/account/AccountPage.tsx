@@ -117,14 +117,18 @@ function Part({
   );
 }
 
-function Profile({ user: { name, email } }: { user: User }) {
+function Profile({ user: { name, email, guest } }: { user: User }) {
   return (
     <>
       <dl className="grid gap-y-3">
-        <Fact label="Name">{name}</Fact>
+        {!guest && <Fact label="Name">{name}</Fact>}
         <Fact label="E-mail">{email ?? 'None'}</Fact>
       </dl>
-      <p className="text-sm text-ink-muted">They come from the account that you log in with.</p>
+      <p className="text-sm text-ink-muted">
+        {guest
+          ? 'You are a guest: only this device knows you, and letters about your orders go to this address.'
+          : 'They come from the account that you log in with.'}
+      </p>
     </>
   );
 }

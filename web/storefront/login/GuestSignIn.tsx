@@ -11,7 +11,7 @@ export function GuestSignIn() {
   const [email, setEmail] = useState('');
   const { submit, isBusy, problem } = useSubmit(() => signIn(() => open(email)));
   return (
-    <section aria-labelledby="as-guest" className="mb-8 border-t border-line pt-8">
+    <section aria-labelledby="as-guest" className="pt-8">
       <h2 id="as-guest" className="text-lg">
         Continue without an account
       </h2>

@@ -1,8 +1,10 @@
 import { Fragment } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { selectCartCount } from '#web/cart/cart-slice.ts';
 import { paths } from '#web/paths.ts';
 import { isSignInWindow } from '#web/session/sign-in-window.ts';
 import { shopConfig } from '#web/shop-config.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
 import { GuestSignIn } from './GuestSignIn.tsx';
 import { SignInChoices } from './SignInChoices.tsx';
 
@@ -10,6 +12,9 @@ import { SignInChoices } from './SignInChoices.tsx';
 export function Component() {
   const isWindow = isSignInWindow(useLocation().search);
   const navigate = useNavigate();
+  const takesGuests = shopConfig.shop.guests && !isWindow;
+  // Whoever has chosen something is on the way to pay: the shortest one comes first.
+  const isBuying = useShopSelector(selectCartCount) > 0;
   return (
     <div className="page flex flex-1 flex-col items-center py-16 sm:py-24">
       <title>{`Log in · ${shopConfig.shop.name}`}</title>
@@ -17,11 +22,25 @@ export function Component() {
         <h1 tabIndex={-1} className="text-2xl">
           Log in
         </h1>
-        <p className="mt-3 text-ink-muted">
+        {takesGuests && isBuying && <GuestSignIn />}
+        <p
+          className={
+            takesGuests && isBuying
+              ? 'mt-8 border-t border-line pt-8 text-ink-muted'
+              : 'mt-3 text-ink-muted'
+          }
+        >
           Use an account you already have. There is no new password to remember.
         </p>
         <SignInChoices
-          guest={shopConfig.shop.guests && !isWindow && <GuestSignIn />}
+          guest={
+            takesGuests &&
+            !isBuying && (
+              <div className="mb-8 border-t border-line">
+                <GuestSignIn />
+              </div>
+            )
+          }
           {...(isWindow && {
             onSignedIn() {
               window.close();

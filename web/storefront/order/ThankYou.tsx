@@ -5,18 +5,22 @@ import { ArrivalWords, useArrival } from '#web/order/DeliveryDates.tsx';
 import { LettersGoTo } from '#web/order/LettersGoTo.tsx';
 import { firstNameOf } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
-import { useUserId } from '#web/store-hooks.ts';
+import { selectUser } from '#web/session/session-slice.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
 /** Thanks for an order that was just paid, and says what happens next. Shown to its buyer until it leaves. */
 export function ThankYou({ order }: { order: Order }) {
   const [search] = useSearchParams();
-  const uid = useUserId();
+  const me = useShopSelector(selectUser);
   const { user, shippingInfo, status, delivery, payment } = order;
   const { words: dates } = useArrival(order);
-  const isThanked = search.get('thanks') === '1' && user._id === uid && status === 'Processing';
+  const isThanked = search.get('thanks') === '1' && user._id === me?._id && status === 'Processing';
   if (!isThanked) return null;
+  // The name of a guest is only the beginning of their address.
+  const name = me.guest ? shippingInfo.name : user.name;
+  const thanks = name === undefined ? 'Thank you' : `Thank you, ${firstNameOf(name)}`;
   return (
     <section
       aria-labelledby="thanks"
@@ -24,7 +28,7 @@ export function ThankYou({ order }: { order: Order }) {
     >
       <div className="max-w-prose">
         <h2 id="thanks" className="text-xl">
-          Thank you, {firstNameOf(user.name)}
+          {thanks}
         </h2>
         <p className="mt-2">
           {payment.method === 'transfer' && payment.due !== undefined ? (
