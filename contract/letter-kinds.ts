@@ -3,6 +3,7 @@
 export const LETTER_KINDS = [
   'order-confirmed',
   'payment-due',
+  'payment-received',
   'shipped',
   'ready-for-pickup',
   'delivered',
@@ -80,6 +81,12 @@ export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
     subject: 'Order #{number} is still to be paid',
     words:
       'We are still waiting for your payment. If you have sent it already, there is nothing to do.',
+  },
+  'payment-received': {
+    label: 'Payment received',
+    to: 'customer',
+    subject: 'We have your payment for order #{number}',
+    words: 'Your payment has arrived, thank you.',
   },
   shipped: {
     label: 'Shipped',

@@ -19,6 +19,8 @@ export interface LetterData {
   /** The entry of an order's or a return's history. */
   step?: string;
   refund?: string;
+  /** A payment to the shop itself. */
+  payment?: string;
   return?: string;
   /** A message, or in a correction the change of a parcel's tracking. */
   note?: string;

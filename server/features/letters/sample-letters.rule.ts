@@ -47,6 +47,13 @@ function sampleOrder({ locale, currency }: Shop) {
   };
 }
 
+function samplesOfPayments(value: string, more: Content) {
+  return {
+    'payment-due': { facts: [{ label: 'To be paid', value }], ...more },
+    'payment-received': { facts: [{ label: 'Received', value }], ...more },
+  };
+}
+
 function samplesToCustomers(shop: Shop): Record<Exclude<LetterKind, ToShop>, Content> {
   const { origin, locale, currency } = shop;
   const order = sampleOrder(shop);
@@ -55,7 +62,7 @@ function samplesToCustomers(shop: Shop): Record<Exclude<LetterKind, ToShop>, Con
   const button = { label: 'See the order', url: `${origin}/orders` };
   return {
     'order-confirmed': { ...order, button },
-    'payment-due': { facts: [{ label: 'To be paid', value: money(4_000.2) }], lines, button },
+    ...samplesOfPayments(money(4_000.2), { lines, button }),
     shipped: {
       lines,
       address: order.address,

@@ -6,6 +6,8 @@ import type { Order } from '#contract/orders.ts';
 import { productPath } from '#contract/product-address.ts';
 import { linesOf } from '#server/features/mail/letter-text.rule.ts';
 import { describeDue } from '#server/features/own-payments/describe-due.rule.ts';
+import { describeReceived } from '#server/features/own-payments/describe-received.ts';
+import { usualWords } from '#server/features/own-payments/letter-words.rule.ts';
 import { orderNotes } from '#server/features/orders/order-notes.table.ts';
 import { orderHistory } from '#server/features/orders/orders.table.ts';
 import { products } from '#server/features/products/products.table.ts';
@@ -46,13 +48,6 @@ export type OrderLetterKind = Exclude<
 
 type OrderLetter = LetterRow & { kind: OrderLetterKind };
 
-/** In place of the shop's default words, which tell of a parcel that is paid, or needs not be. */
-const WORDS_OF_PICKUP = 'Thank you for your order. We will tell you when you can pick it up.';
-const WORDS_WHILE_HELD = {
-  parcel: 'Thank you for your order. Once it is paid, we will tell you when it is on its way.',
-  pickup: 'Thank you for your order. Once it is paid, we will tell you when you can pick it up.',
-};
-
 /** Returns the content of a letter about an order; undefined if that is no longer so. */
 export async function subjectOfOrder(
   deps: LettersDeps,
@@ -61,7 +56,7 @@ export async function subjectOfOrder(
 ): Promise<Subject | undefined> {
   const told = await contentOf(deps, row, order);
   if (!told) return undefined;
-  const usual = row.kind === 'order-confirmed' ? usualOfConfirmed(order) : undefined;
+  const usual = order && usualWords(row.kind, order);
   const path = row.userId === null ? '/admin/transaction/' : '/order/';
   const track = row.userId === null ? undefined : await deps.trackUrl(orderId);
   const button = {
@@ -75,15 +70,6 @@ export async function subjectOfOrder(
     ...(track !== undefined && { secret: track }),
     ...(usual !== undefined && { usual }),
   };
-}
-
-function usualOfConfirmed(order: Order | undefined): Subject['usual'] {
-  if (order?.held === 'due')
-    return {
-      subject: 'We have your order #{number}',
-      words: WORDS_WHILE_HELD[order.delivery.kind],
-    };
-  return order?.delivery.kind === 'pickup' ? { words: WORDS_OF_PICKUP } : undefined;
 }
 
 async function contentOf(
@@ -100,6 +86,8 @@ async function contentOf(
       return order && describeOrder(order, shop);
     case 'payment-due':
       return order && ofDue(order, shop);
+    case 'payment-received':
+      return order && ofReceived(deps, row, order, shop);
     case 'shipped':
       return order && (await ofShipped(deps, order, shop));
     case 'ready-for-pickup':
@@ -159,6 +147,16 @@ function ofDue(order: Order, shop: Shop): Content | undefined {
   if (order.payment.due === undefined || order.status === 'Cancelled') return undefined;
   const { lines = [] } = describeOrder(order, shop);
   return { facts: describeDue(order, shop), lines };
+}
+
+async function ofReceived(
+  { database }: LettersDeps,
+  { data: { payment: id } }: LetterRow,
+  order: Order,
+  shop: Shop,
+): Promise<Content | undefined> {
+  const facts = id === undefined ? undefined : await describeReceived(database, id, order, shop);
+  return facts && { facts, lines: describeLines(order.orderItems, order, shop) };
 }
 
 function ofPickup(order: Order, shop: Shop): Content | undefined {

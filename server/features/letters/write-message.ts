@@ -15,6 +15,9 @@ import type { Subject } from './subject.ts';
 import { hasStopped, stopUrl } from './stop-letters.ts';
 import { openInvite } from './subject-of-staff.ts';
 
+/** Letters with the invoice, if there is one by then. */
+const WITH_INVOICE: readonly LetterKind[] = ['order-confirmed', 'payment-received'];
+
 /** Nothing is written down about a person whose account is deleted. */
 const NOBODY = '';
 
@@ -62,7 +65,10 @@ export async function writeMessage(
   }
   const { html, text } = await mailing.renderLetter(content);
   const invoice =
-    row.kind === 'order-confirmed' && recipient.isVerified && row.orderId !== null && !row.data.test
+    WITH_INVOICE.includes(row.kind) &&
+    recipient.isVerified &&
+    row.orderId !== null &&
+    !row.data.test
       ? await deps.invoicePdf(row.orderId)
       : undefined;
   const title = row.data.test ? `Test: ${heading}` : heading;

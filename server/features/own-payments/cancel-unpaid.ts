@@ -15,8 +15,8 @@ const BATCH = 50;
 const ENDING = ['transfer', 'pickup'];
 
 /**
- * Cancels orders that are not paid in time and still Processing: their stock and coupon uses are given back. Those with an open withdrawal are left to
- * the owner. Returns how many there were.
+ * Cancels orders that are not paid in time and still Processing: their stock and coupon uses are given back. Those with an open withdrawal, and those that
+ * are to be shipped anyway, are left to the owner. Returns how many there were.
  */
 export async function cancelUnpaid(
   deps: CancelUnpaidDeps,
@@ -30,6 +30,7 @@ export async function cancelUnpaid(
       and(
         inArray(orders.paymentStatus, ['due', 'part']),
         eq(orders.status, 'Processing'),
+        eq(orders.shipsAnyway, false),
         isNull(orders.deletedAt),
         lte(orders.dueAt, now()),
         inArray(orders.paymentProvider, ENDING),
@@ -56,7 +57,8 @@ async function cancelOne(
 ): Promise<void> {
   const returned = await inTransaction(database, async (tx) => {
     const row = await lockOrder(tx, id, { isDeletedToo: true });
-    if (row.deletedAt || row.status !== 'Processing' || !isDue(row.paymentStatus)) return [];
+    if (row.deletedAt || row.shipsAnyway) return [];
+    if (row.status !== 'Processing' || !isDue(row.paymentStatus)) return [];
     const at = now();
     const products = await cancelLocked(tx, row, { uid: null, role: null }, at);
     // Of an invoice that it had while it was paid.

@@ -24,3 +24,16 @@ CREATE OR REPLACE FUNCTION write_reminder() RETURNS trigger
 CREATE OR REPLACE TRIGGER orders_reminded AFTER INSERT ON orders FOR EACH ROW
   WHEN (NEW.payment_provider = 'transfer' AND NEW.due_at IS NOT NULL)
   EXECUTE FUNCTION write_reminder();
+
+-- A letter tells of money that was sent: whoever pays in cash knows it. It waits 15 seconds, in which the payment can be taken back.
+CREATE OR REPLACE FUNCTION write_letter_of_payment() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    PERFORM write_letter('payment-received', NEW.id::text, user_id, id, jsonb_build_object('payment', NEW.id),
+                         NEW.created_at, NEW.created_at + interval '15 seconds')
+      FROM orders WHERE id = NEW.order_id AND payment_provider IN ('transfer', 'invoice');
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER own_payments_letters AFTER INSERT ON own_payments FOR EACH ROW
+  WHEN (NEW.amount > 0)
+  EXECUTE FUNCTION write_letter_of_payment();

@@ -1,5 +1,6 @@
-// docs/back-office.md, "Payments": the letter that reminds of a transfer.
+// docs/back-office.md, "Payments": the letters about orders that are paid to the shop itself.
 import { beforeEach, expect, it } from 'vitest';
+import type { LogEntry } from '#contract/log.ts';
 import type { Order } from '#contract/orders.ts';
 import { adminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
@@ -62,6 +63,57 @@ it(
     expect(rows.map(({ state }) => state)).toEqual(['dropped', 'dropped', 'sent']);
   },
 );
+
+it('an unpaid order is told that it is cancelled for that, unless it is to be shipped anyway', async () => {
+  await order('dora');
+  const goes = await order('emil');
+  await call('POST', `order/${goes._id}/ship-anyway`);
+  shop.clock.advance(5 * DAY_MS);
+  const reminders = await sendAll();
+  const textTo = (to: string, sent: typeof reminders) =>
+    sent.find((letter) => letter.to.includes(`${to}@buyer.example`))?.text;
+  expect(textTo('dora', reminders)).toContain(
+    'If it does not come in time, the order is cancelled',
+  );
+  expect(textTo('emil', reminders)).not.toContain('cancelled');
+  shop.clock.advance(3 * DAY_MS);
+  await shop.sweep();
+  shop.clock.advance(60_000);
+  admin = await registerAdmin(shop);
+  const sent = await sendAll();
+  expect(textTo('dora', sent)).toContain('because it was not paid in time');
+  expect(textTo('emil', sent)).toBeUndefined();
+  const { order: now } = (await call('GET', `order/${goes._id}`)).json<{ order: Order }>();
+  expect(now).toMatchObject({ status: 'Processing', payment: { status: 'due' } });
+});
+
+it('each payment that was sent is told, with what is left to pay, unless it is taken back at once', async () => {
+  const { _id, number, total } = await order('finn');
+  const receive = async (amount: number) => {
+    await call('POST', `order/${_id}/paid`, { amount });
+    shop.clock.advance(20_000);
+    return sendAll();
+  };
+  const [part] = await receive(10);
+  expect([part?.to, part?.subject]).toEqual([
+    ['finn@buyer.example'],
+    `We have your payment for order #${number}`,
+  ]);
+  expect(part?.text).toContain('The rest is still to be paid');
+  expect(part?.text).toMatch(/Received: ₹10\s/);
+  expect(part?.text).toMatch(new RegExp(`To be paid: ₹${total - 10},`));
+
+  await call('POST', `order/${_id}/paid`, { amount: 5 });
+  const { entries } = (await call('GET', `log?entity=order:${_id}`)).json<{
+    entries: LogEntry[];
+  }>();
+  await call('POST', `log/${entries[0]?._id}/undo`);
+  const [whole, ...more] = await receive(total - 10);
+  expect(more).toEqual([]);
+  expect(whole?.text).toContain('We will tell you when your order is on its way');
+  expect(whole?.text).not.toContain('To be paid');
+  expect(whole?.raw).toContain('invoice.pdf');
+});
 
 it('the reminder comes two days before, or after half of a short time, and not within a day', async () => {
   const { rows } = await shop.db.database.pool.query(
