@@ -9,7 +9,7 @@ import {
   payWith,
 } from '../buying.ts';
 import { codeFor, trackPathFor } from '../local-mail.ts';
-import { cartLink, section } from '../page-state.ts';
+import { cartLink, expectFocus, section } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { logInLink, profile, signOut } from '../sign-in.ts';
 import { expectAccessible, useVisitors } from '../visitor.ts';
@@ -96,7 +96,16 @@ it('a guest keeps the orders in an account, by a code', { tags: 'long' }, async 
   await page.goto('/account');
   const guestPart = section(page, 'Guest');
   await guestPart.getByRole('button', { name: 'Keep my orders' }).click();
-  await guestPart.getByRole('textbox', { name: 'Code' }).fill(await codeFor(page, address));
+  const field = guestPart.getByRole('textbox', { name: 'Code' });
+  await codeFor(page, address);
+  await field.fill('000000');
+  await page.keyboard.press('Enter');
+  await guestPart.getByText('That code is not right').waitFor();
+  await guestPart.getByRole('button', { name: 'Send another code' }).click();
+  await guestPart.getByText('Another code was sent').waitFor();
+  await expectFocus(field);
+  expect(await guestPart.getByText('That code is not right').count()).toBe(0);
+  await field.fill(await codeFor(page, address));
   await page.keyboard.press('Enter');
   await page.getByText('Your orders are in your account now').waitFor();
   await guestPart.waitFor({ state: 'detached' });

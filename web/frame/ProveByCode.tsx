@@ -15,21 +15,23 @@ interface ProveByCodeProps {
 
 /** Has a code sent to an e-mail address, and goes on with it once it is typed. */
 export function ProveByCode({ askLabel, label, ask, onCode }: ProveByCodeProps) {
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState(0);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const proving = useSubmit(() => onCode(code));
   const asking = useSubmit(async () => {
     await ask();
-    setSent(true);
+    setSent(sent + 1);
     setCode('');
+    proving.clear();
+    field.current?.focus();
   });
-  const proving = useSubmit(() => onCode(code));
   return (
     <div className="flex flex-col gap-3">
       <p role="alert" className="text-danger empty:hidden">
         {asking.problem}
       </p>
-      {isSent && (
+      {sent > 0 && (
         <form
           noValidate
           onSubmit={proving.submit}
@@ -37,7 +39,8 @@ export function ProveByCode({ askLabel, label, ask, onCode }: ProveByCodeProps) 
           className="flex flex-col gap-3"
         >
           <output className="text-sm text-ink-muted">
-            A code was sent. It counts for ten minutes.
+            {sent === 1 ? 'A code was sent.' : 'Another code was sent: only that one counts.'} It
+            counts for ten minutes.
           </output>
           <CodeField field={field} code={code} onType={setCode} problem={proving.problem} />
           <Button type="submit" variant="primary" busy={proving.isBusy}>
@@ -47,11 +50,11 @@ export function ProveByCode({ askLabel, label, ask, onCode }: ProveByCodeProps) 
       )}
       <Button
         className="self-start"
-        variant={isSent ? 'quiet' : 'primary'}
+        variant={sent > 0 ? 'quiet' : 'primary'}
         busy={asking.isBusy}
         onClick={() => void asking.act()}
       >
-        {isSent ? 'Send another code' : askLabel}
+        {sent > 0 ? 'Send another code' : askLabel}
       </Button>
     </div>
   );

@@ -22,7 +22,9 @@ export function useSubmit(send: () => Promise<void>) {
     event.preventDefault();
     void act();
   }
-  return { act, submit, isBusy, problem };
+  /** Forgets what the shop had against it. */
+  const clear = () => setProblem(undefined);
+  return { act, submit, isBusy, problem, clear };
 }
 
 /** What the shop says of the field, or of all. */

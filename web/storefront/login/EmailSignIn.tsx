@@ -57,7 +57,7 @@ function CodeForm({ email, onOther, onSignedIn }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isSentAgain, setSentAgain] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { submit, isBusy, problem } = useSubmit(async () => {
+  const { submit, isBusy, problem, clear } = useSubmit(async () => {
     await signIn(() => open(email, code));
     onSignedIn?.();
     // The page is being left: a document that ends offers nothing.
@@ -67,6 +67,7 @@ function CodeForm({ email, onOther, onSignedIn }: CodeFormProps) {
   const again = useSubmit(async () => {
     await ask(email);
     setCode('');
+    clear();
     setSentAgain(true);
     field.current?.focus();
   });
