@@ -6,6 +6,7 @@ import {
   namesOf,
   orderNumber,
   timelineOf,
+  waitsForTransfer,
 } from './order-words.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -85,3 +86,16 @@ test('pieces are counted, not lines', () => {
   expect(countPieces([{ quantity: 2 }, { quantity: 1 }])).toBe('3 items');
   expect(countPieces([{ quantity: 1 }])).toBe('1 item');
 });
+
+test.each([
+  ['transfer', 'due', 'Processing', true],
+  ['transfer', 'part', 'Processing', true],
+  ['transfer', 'paid', 'Processing', false],
+  ['transfer', 'due', 'Shipped', false],
+  ['delivery', 'due', 'Processing', false],
+] as const)(
+  'an order by %s that is %s and %s waits for a transfer: %s',
+  (method, paid, status, waits) => {
+    expect(waitsForTransfer({ status, payment: { method, status: paid } })).toBe(waits);
+  },
+);

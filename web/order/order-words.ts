@@ -98,6 +98,14 @@ export function isUnpaid({ status }: Pick<OrderPayment, 'status'>): boolean {
   return status === 'due' || status === 'part';
 }
 
+/** Returns true if a transfer has to come first: until then nobody knows when the order arrives. */
+export function waitsForTransfer({
+  status,
+  payment,
+}: Pick<Order, 'status'> & { payment: Pick<OrderPayment, 'method' | 'status'> }): boolean {
+  return status === 'Processing' && payment.method === 'transfer' && isUnpaid(payment);
+}
+
 /** Returns true if an order has no invoice, and gets none when it is asked for: it is Cancelled, or neither paid nor sent. */
 export function hasNoInvoice({
   invoice,

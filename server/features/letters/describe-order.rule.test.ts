@@ -91,6 +91,8 @@ it('tells the promised days, and of a pickup where it is', () => {
   expect(describeOrder({ ...ORDER, delivery: sent }, SHOP).facts).toEqual([
     { label: 'Delivered', value: 'Tue 1 – Thu 3 Dec' },
   ]);
+  // Nobody knows them before a transfer has come.
+  expect(describeOrder({ ...ORDER, delivery: sent, held: 'due' }, SHOP).facts).toBeUndefined();
   const pickup = { ...sent, kind: 'pickup' as const, name: 'Our shop', hours: 'Mon–Fri' };
   expect(describeOrder({ ...ORDER, delivery: pickup }, SHOP)).toMatchObject({
     facts: [{ label: 'Ready', value: 'Tue 1 – Thu 3 Dec' }],

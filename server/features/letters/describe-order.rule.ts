@@ -35,8 +35,9 @@ function factsOf(facts: Fact[]): Part {
   return facts.length > 0 ? { facts } : {};
 }
 
-/** The promised days, of a shop that delivers by zones. */
-function describeDays({ delivery }: Order, { locale }: Shop): Fact[] {
+/** The promised days, of a shop that delivers by zones; none while the order waits for its payment. */
+function describeDays({ delivery, held }: Order, { locale }: Shop): Fact[] {
+  if (held === 'due') return [];
   const { kind, earliest, latest } = delivery;
   if (earliest === undefined || latest === undefined) return [];
   const label = kind === 'pickup' ? 'Ready' : 'Delivered';

@@ -135,12 +135,12 @@ export function TransactionScreen({ order }: { order: Order }) {
 
 /** The promised days, the recipient's address, and its label. */
 function ShippingTo({ order }: { order: Order }) {
-  const { _id, shippingInfo, business, delivery } = order;
+  const { _id, status, shippingInfo, business, delivery } = order;
   const { locale } = useShop();
   const { earliest, latest } = delivery;
   return (
     <>
-      {earliest !== undefined && latest !== undefined && (
+      {status !== 'Cancelled' && earliest !== undefined && latest !== undefined && (
         <p className="mb-2 text-ink-muted">
           {delivery.kind === 'pickup' ? 'To be ready' : 'To arrive'}{' '}
           {dayWords({ earliest, latest }, locale)}

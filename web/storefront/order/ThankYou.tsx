@@ -3,7 +3,7 @@ import { isUnderWay } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { ArrivalWords, useArrival } from '#web/order/DeliveryDates.tsx';
 import { LettersGoTo } from '#web/order/LettersGoTo.tsx';
-import { firstNameOf } from '#web/order/order-words.ts';
+import { firstNameOf, waitsForTransfer } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
@@ -16,6 +16,10 @@ export function ThankYou({ order }: { order: Order }) {
   const me = useShopSelector(selectUser);
   const { user, shippingInfo, status, delivery, payment } = order;
   const { words: dates } = useArrival(order);
+  const arrives =
+    delivery.kind === 'pickup'
+      ? `Ready ${dates}: ${delivery.name}`
+      : `Delivered ${dates} in ${shippingInfo.city}`;
   const isThanked = search.get('thanks') === '1' && user._id === me?._id && status === 'Processing';
   if (!isThanked) return null;
   // The name of a guest is only the beginning of their address.
@@ -45,11 +49,7 @@ export function ThankYou({ order }: { order: Order }) {
           ) : (
             'We have your order, and pack it next.'
           )}
-          <span className="mt-1 block font-medium">
-            {delivery.kind === 'pickup'
-              ? `Ready ${dates}: ${delivery.name}`
-              : `Delivered ${dates} in ${shippingInfo.city}`}
-          </span>
+          {!waitsForTransfer(order) && <span className="mt-1 block font-medium">{arrives}</span>}
         </p>
         <p className="mt-1 text-ink-muted">
           You can follow it on this page. Until it leaves, you can still change your mind.
@@ -63,11 +63,11 @@ export function ThankYou({ order }: { order: Order }) {
   );
 }
 
-/** Says when an order that is under way should arrive, until that day is over. */
+/** Says when an order that is under way should arrive, until that day is over; not while it waits for a transfer. */
 export function Arrival({ order }: { order: Order }) {
   const { words, isOver } = useArrival(order);
   const { delivery, status } = order;
-  if (!isUnderWay(status) || isOver) return null;
+  if (!isUnderWay(status) || isOver || waitsForTransfer(order)) return null;
   return (
     <div className="mt-4">
       <ArrivalWords delivery={delivery} words={words} />
