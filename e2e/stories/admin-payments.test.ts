@@ -176,7 +176,7 @@ async function record(page: Page, tooMuch: string, amount: string): Promise<void
   if (tooMuch !== '') {
     await dialog.getByLabel('Amount').fill(tooMuch);
     await dialog.getByRole('button', { name: 'Record payment' }).click();
-    await dialog.getByText(/^Only ₹.+ is due$/).waitFor();
+    await dialog.getByText(/^Only ₹.+ is due: record that, and pay the rest back$/).waitFor();
     await expectGoodAtEverySize(page);
   }
   await dialog.getByLabel('Amount').fill(amount);

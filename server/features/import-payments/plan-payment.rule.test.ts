@@ -28,7 +28,7 @@ const plan = (line: Partial<PaymentLine> = {}, entry = 'new') =>
   planner.plan({ ...LINE, ...line }, entry);
 
 beforeEach(() => {
-  planner = new PaymentPlanner({ currency: 'INR', now: NOW });
+  planner = new PaymentPlanner({ currency: 'INR', locale: 'en-IN', now: NOW });
   planner.learn(
     new Map([
       [1001, order('due')],
@@ -55,7 +55,7 @@ it('less is a part, and the rest pays it; what was learned again does not count 
   planner.learn(new Map([[1001, order('due')]]), new Map());
   expect(plan({ amount: 300_01 })).toMatchObject({
     is: 'refused',
-    message: expect.stringContaining('Only 300 is due'),
+    message: expect.stringContaining('Only ₹300 is due'),
   });
   expect(plan({ amount: 300_00 })).toMatchObject({ does: 'whole' });
 });

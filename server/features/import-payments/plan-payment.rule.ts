@@ -1,5 +1,5 @@
 import type { StatementLine } from '#contract/jobs.ts';
-import { toWhole } from '#contract/money.ts';
+import { formatMoney, toWhole } from '#contract/money.ts';
 import { ordersOfReferences } from '#contract/payment-kinds.ts';
 import type { PaymentLine, StatementColumn } from './read-payment-line.rule.ts';
 
@@ -20,13 +20,19 @@ export type PaymentPlan =
   | { is: 'same'; orderId?: string; does: Extract<Does, 'recorded' | 'out'> }
   | { is: 'refused'; orderId?: string; column: StatementColumn; message: string };
 
+interface PlannedIn {
+  currency: string;
+  locale: string;
+  now: Date;
+}
+
 /** Plans what the lines of a statement do, one after another: a line may pay what earlier ones have left of an order. */
 export class PaymentPlanner {
-  readonly #shop: { currency: string; now: Date };
+  readonly #shop: PlannedIn;
   readonly #orders = new Map<number, KnownOrder>();
   readonly #recorded = new Map<string, string>();
 
-  constructor(shop: { currency: string; now: Date }) {
+  constructor(shop: PlannedIn) {
     this.#shop = shop;
   }
 
@@ -46,7 +52,7 @@ export class PaymentPlanner {
       return refused('currency', `It is in ${line.currency}, and the shop counts in ${currency}`);
     if (new Date(line.at) > now) return refused('date', 'It is still to come');
     const order = this.#orderOf(line);
-    return 'is' in order ? order : pay(order, line.amount);
+    return 'is' in order ? order : pay(order, line.amount, this.#shop);
   }
 
   #orderOf({
@@ -65,7 +71,11 @@ export class PaymentPlanner {
   }
 }
 
-function pay(order: KnownOrder, amount: number): PaymentPlan {
+function pay(
+  order: KnownOrder,
+  amount: number,
+  { currency, locale }: Pick<PlannedIn, 'currency' | 'locale'>,
+): PaymentPlan {
   const { id: orderId, due, isCancelled, isOwn } = order;
   const no = (column: StatementColumn, message: string) => ({
     ...refused(column, message),
@@ -77,7 +87,7 @@ function pay(order: KnownOrder, amount: number): PaymentPlan {
   if (amount > due)
     return no(
       'amount',
-      `Only ${toWhole(due)} is due: record that at the order, and pay the rest back`,
+      `Only ${formatMoney(toWhole(due), currency, locale)} is due: record that at the order, and pay the rest back`,
     );
   order.due -= amount;
   return { is: 'paid', orderId, does: order.due === 0 ? 'whole' : 'part' };

@@ -17,17 +17,17 @@ import {
 export interface StatementDeps {
   /** The shop's, for days in the file. */
   timeZone: string;
-  money: { currency: string };
+  money: { currency: string; locale: string };
 }
 
 /** A bank statement: its lines pay the orders whose references they name. */
 export function statementSheet(
-  { timeZone, money: { currency } }: StatementDeps,
+  { timeZone, money: { currency, locale } }: StatementDeps,
   now: Date,
 ): SheetKind<StatementColumn> {
   const begin = (jobId: string) => ({
     jobId,
-    planner: new PaymentPlanner({ currency, now }),
+    planner: new PaymentPlanner({ currency, locale, now }),
     digests: new EntryDigests(),
   });
   let reading: ReturnType<typeof begin> | undefined;

@@ -1,3 +1,4 @@
+import Landmark from 'lucide-react/icons/landmark';
 import { Link } from 'react-router';
 import { DUTY_WORDS } from '#contract/duties.ts';
 import { useDuties, useHasDuty } from '#web/admin/duties/use-duties.ts';
@@ -86,20 +87,29 @@ function WithoutFigures() {
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {sections.map(({ label, path, Icon, News }) => (
           <li key={path}>
-            <Link
-              to={path}
-              className="flex min-h-14 items-center gap-3 rounded-lg border border-line px-4 font-medium hover:bg-sunken"
-            >
+            <Link to={path} className={CARD}>
               <Icon className="size-5 shrink-0 text-ink-muted" aria-hidden="true" />
               {label}
               {News && <News />}
             </Link>
           </li>
         ))}
+        {/* Elsewhere the list of orders leads there. */}
+        {duties.includes('refunds') && !duties.includes('orders') && (
+          <li>
+            <Link to={`${adminPaths.import}?of=payments`} className={CARD}>
+              <Landmark className="size-5 shrink-0 text-ink-muted" aria-hidden="true" />
+              Import a bank statement
+            </Link>
+          </li>
+        )}
       </ul>
     </>
   );
 }
+
+const CARD =
+  'flex min-h-14 items-center gap-3 rounded-lg border border-line px-4 font-medium hover:bg-sunken';
 
 function DashboardSkeleton() {
   return (

@@ -9,8 +9,10 @@ it('an order that is held says why, and what whoever ships it should know', () =
   expect(whyHeld(order)).toBeUndefined();
   expect(whyHeld({ ...order, held: 'refunded' })?.words).toMatch(/^It was refunded in full/);
   expect(whyHeld({ ...order, held: 'disputed', dispute: lost })?.words).toMatch(/^It is held/);
-  const due = whyHeld({ ...order, payment: { method: 'transfer', status: 'part' }, held: 'due' });
-  expect(due?.words).toMatch(/^It is not paid yet/);
+  const due = whyHeld({ ...order, payment: { method: 'transfer', status: 'due' }, held: 'due' });
+  expect(due?.words).toMatch(/^It is not paid yet, so it is held/);
+  const part = whyHeld({ ...order, payment: { method: 'transfer', status: 'part' }, held: 'due' });
+  expect(part?.words).toMatch(/^Only a part of it is paid, so it is held/);
   expect(due?.warning).toBe('The customer has not paid all of it.');
 });
 

@@ -7,11 +7,14 @@ type Held = Pick<Order, 'status' | 'held' | 'shipsAnyway' | 'dispute'> & {
 };
 
 /** Says why an order is held that somebody may ship anyway, and what they should know. Undefined for others. */
-export function whyHeld({ held, dispute }: Held): { words: string; warning: string } | undefined {
+export function whyHeld({
+  held,
+  dispute,
+  payment,
+}: Held): { words: string; warning: string } | undefined {
   if (held === 'due') {
     return {
-      words:
-        'It is not paid yet, so it is held: it can’t be shipped. Record its payment, or say that it is to be shipped anyway.',
+      words: `${notPaid(payment)}, so it is held: it can’t be shipped. Record its payment, or say that it is to be shipped anyway.`,
       warning: 'The customer has not paid all of it.',
     };
   }
@@ -35,9 +38,13 @@ export function whyWouldBeHeld({
 }: Held): string | undefined {
   if (!shipsAnyway || status !== 'Processing') return undefined;
   if (isOwnPayment(payment.method)) {
-    return isUnpaid(payment) ? 'It is not paid yet, and is to be shipped anyway.' : undefined;
+    return isUnpaid(payment) ? `${notPaid(payment)}, and is to be shipped anyway.` : undefined;
   }
   return dispute?.status === 'lost'
     ? 'It is to be shipped anyway.'
     : 'It was refunded in full at the payment provider, and is to be shipped anyway.';
+}
+
+function notPaid({ status }: Held['payment']): string {
+  return status === 'part' ? 'Only a part of it is paid' : 'It is not paid yet';
 }

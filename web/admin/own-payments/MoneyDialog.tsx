@@ -127,7 +127,8 @@ function useRecord(
     } catch (error) {
       const failure = asApiFailure(error);
       if (failure.code === 'PAID_TOO_MUCH') {
-        const is = act === 'paid' ? 'is due' : 'is to be paid back';
+        const is =
+          act === 'paid' ? 'is due: record that, and pay the rest back' : 'is to be paid back';
         form.setError(
           'amount',
           { message: `Only ${money(failure.due)} ${is}` },

@@ -1,5 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
+import { DUTY_WORDS } from '#contract/duties.ts';
 import type { Order } from '#contract/orders.ts';
+import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { HELD_ID } from '#web/admin/orders/DisputeNotice.tsx';
 import { holdAgain, shipAnyway } from '#web/admin/orders/transaction-endpoints.ts';
 import { whyHeld, whyWouldBeHeld } from '#web/admin/orders/held-words.ts';
@@ -18,12 +20,16 @@ export function HeldNotice({ order }: { order: Order }) {
   const uid = useUserId();
   const [go] = shipAnyway.useMutation();
   const [hold, { isLoading }] = holdAgain.useMutation();
+  const mayRecord = useHasDuty('refunds');
   const held = whyHeld(order);
   if (held) {
     return (
       <Notice tone="warning">
         {/* Of a dispute that is lost, the notice above has the id. */}
         <p {...(dispute?.status !== 'lost' && { id: HELD_ID })}>{held.words}</p>
+        {order.held === 'due' && !mayRecord && (
+          <p className="mt-1">Recording it needs the duty {DUTY_WORDS.refunds.label}.</p>
+        )}
         <div className="mt-3">
           <ConfirmedButton
             size="sm"
