@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { describeOrder, describeParcels, pictureAt } from './describe-order.rule.ts';
+import { describeOrder, pictureAt } from './describe-order.rule.ts';
 
 const SHOP = {
   timeZone: 'Asia/Kolkata',
@@ -128,20 +128,6 @@ it('shows pictures of the shop alone, as JPEG', () => {
   });
   expect(pictureAt('https://shop.example', '//elsewhere.example/a.jpg')).toEqual({});
   expect(pictureAt('https://shop.example', '/photos/../secret')).toEqual({});
-});
-
-it('links a parcel only to a web address', () => {
-  const parcel = { carrier: 'Post', tracking: 'AB 1', at: '' };
-  const shipments = [
-    { ...parcel, url: 'https://post.example/AB1' },
-    { ...parcel, url: 'javascript:alert(1)' },
-  ];
-  expect(describeParcels({ ...ORDER, shipments })).toEqual([
-    { label: 'Sent with', value: 'Post' },
-    { label: 'Tracking number', value: 'AB 1', url: 'https://post.example/AB1' },
-    { label: 'Sent with', value: 'Post' },
-    { label: 'Tracking number', value: 'AB 1' },
-  ]);
 });
 
 it('says what is to be paid to the shop itself, until when and where to', () => {

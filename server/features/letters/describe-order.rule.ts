@@ -121,19 +121,3 @@ function describeAddress({ shippingInfo, user, business }: Order, { locale }: Sh
   const lines = addressLines({ ...shippingInfo, name }, locale).flatMap((line) => linesOf(line));
   return business ? [oneLine(business.name), ...lines] : lines;
 }
-
-/** The parcels of an order. */
-export function describeParcels({ shipments }: Order): NonNullable<LetterContent['facts']> {
-  return shipments.flatMap(({ carrier, tracking, url }) => [
-    ...(carrier === null ? [] : [{ label: 'Sent with', value: oneLine(carrier) }]),
-    ...(tracking === null
-      ? []
-      : [
-          {
-            label: 'Tracking number',
-            value: oneLine(tracking),
-            ...(url !== null && /^https?:\/\//.test(url) && { url }),
-          },
-        ]),
-  ]);
-}

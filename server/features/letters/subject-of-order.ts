@@ -12,13 +12,9 @@ import { orderNotes } from '#server/features/orders/order-notes.table.ts';
 import { orderHistory } from '#server/features/orders/orders.table.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { reviews } from '#server/features/reviews/reviews.table.ts';
+import { describeParcels } from '#server/features/shipments/describe-parcels.rule.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
-import {
-  describeLines,
-  describeOrder,
-  describePickup,
-  describeParcels,
-} from './describe-order.rule.ts';
+import { describeLines, describeOrder, describePickup } from './describe-order.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import type { LetterRow } from './letters.table.ts';
 import type { Subject } from './subject.ts';
