@@ -58,6 +58,7 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   await page.goto('/account');
   const guestPart = section(page, 'Guest');
   await guestPart.getByRole('button', { name: 'Keep my orders' }).waitFor();
+  expect(await section(page, 'Letters').count()).toBe(0);
   await expectAccessible(page);
   await signOut(page);
   await page.goto(`/order/${orderId}`);

@@ -56,9 +56,12 @@ export function Component() {
               See your orders
             </Link>
           </Part>
-          <Part title="Letters">
-            <WantedLetters uid={user._id} />
-          </Part>
+          {/* The letters that one can do without go to verified addresses alone. */}
+          {!user.guest && (
+            <Part title="Letters">
+              <WantedLetters uid={user._id} />
+            </Part>
+          )}
           {!user.guest && shopConfig.auth.ways.includes('email') && (
             <Part title="Log-in by e-mail">
               <AddressesToLogIn user={user} />
