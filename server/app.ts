@@ -224,7 +224,7 @@ async function addFeatures(app: FastifyInstance, deps: AllDeps): Promise<void> {
   const { database, local, webFolder, tokens } = deps;
   const parts = shopParts(app, deps);
   const features = featuresOf({ ...parts, tokens });
-  await app.register(healthRoutes(database.pool));
+  await app.register(healthRoutes(database.pool, deps.isLeaving));
   if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(
     async (api) => {

@@ -125,7 +125,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
   let shop: ReturnType<typeof start>;
   let url: URL;
   beforeAll(async () => {
-    shop = start(settings());
+    shop = start(settings({ DRAIN_SECONDS: '1' }));
     url = await shop.address;
   });
 
@@ -161,7 +161,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     expect(second.said()).toContain("The shop can't start: PORT or METRICS_PORT is taken.");
   });
 
-  it('on SIGTERM under load finishes running requests, answers 503 to new ones, logs no stack traces, and exits with 0', async () => {
+  it('on SIGTERM under load says that it is not ready, serves until the load balancer knows, finishes running requests, answers 503 to new ones, logs no stack traces, and exits with 0', async () => {
     const blocker = new pg.Client(db.url);
     await blocker.connect();
     await blocker.query('begin; lock table products in access exclusive mode');
@@ -184,6 +184,10 @@ describe('a shop in production', { timeout: 60_000 }, () => {
 
     const saidBefore = shop.said().length;
     shop.child.kill('SIGTERM');
+    const statusOf = async (route: string) => (await fetch(new URL(route, url))).status;
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    // A load balancer may send some for a while.
+    expect(await statusOf('/api/v1/config')).toBe(200);
     await expect
       .poll(() =>
         fetch(url).then(

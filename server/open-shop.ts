@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { countIn } from '#contract/money.ts';
 import type { SetupNeed } from '#contract/setup-needs.ts';
@@ -40,6 +41,8 @@ export interface OpenShop {
   url: string;
   /** In a shop in production that has no admin, and whose settings name none. */
   ownerLink?: OwnerLink;
+  /** Says at `/readyz` that the shop is about to close, and goes on serving for `DRAIN_SECONDS`. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,6 +92,7 @@ export async function openShop(
   const settings = new CurrentSettings(database, config.shop.name, instances);
   await settings.current();
   const mailing = await notedMailing(database, config, webFolder ?? WEB_FOLDER);
+  let isLeaving = false;
   const app = await buildApp({
     config,
     database,
@@ -103,6 +107,7 @@ export async function openShop(
     payments: tracePayments(paymentsOf(config, local)),
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),
     now: () => new Date(),
+    isLeaving: () => isLeaving,
     followsRegion: onRegionChange !== undefined,
     ...(local && { local }),
     ...(webFolder !== null && { webFolder }),
@@ -121,7 +126,11 @@ export async function openShop(
   const ownerLink = await ownerLinkOf(config, database);
   const open = opened.move();
   const close = () => open.disposeAsync();
-  return { url: shopUrl(app, config), close, ...(ownerLink && { ownerLink }) };
+  const leave = async () => {
+    isLeaving = true;
+    await delay(config.drainMs);
+  };
+  return { url: shopUrl(app, config), leave, close, ...(ownerLink && { ownerLink }) };
 }
 
 /** Serves the metrics on their own port, if one is set, until it is disposed of. */

@@ -3,7 +3,7 @@ import { ReopenedShop } from './reopened-shop.ts';
 
 /** A shop whose closing takes until `letGo` is called. */
 function slowShop() {
-  const told = { opened: 0, closed: 0, failures: [] as unknown[] };
+  const told = { opened: 0, left: 0, closed: 0, failures: [] as unknown[] };
   const held = Promise.withResolvers<void>();
   let changeRegion = () => {};
   const shop = new ReopenedShop(
@@ -14,7 +14,8 @@ function slowShop() {
         await held.promise;
         told.closed += 1;
       };
-      return { url: '', close };
+      const leave = async () => void (told.left += 1);
+      return { url: '', leave, close };
     },
     (error) => told.failures.push(error),
   );
@@ -26,9 +27,9 @@ it('a shop is closed and opened anew for another region', async () => {
   await shop.open();
   changeRegion();
   letGo();
-  await expect.poll(() => told).toEqual({ opened: 2, closed: 1, failures: [] });
+  await expect.poll(() => told).toEqual({ opened: 2, left: 0, closed: 1, failures: [] });
   await shop.close();
-  expect(told).toEqual({ opened: 2, closed: 2, failures: [] });
+  expect(told).toEqual({ opened: 2, left: 1, closed: 2, failures: [] });
 });
 
 it('a shop that is asked to close while it is closed for another region is not opened again', async () => {
@@ -38,5 +39,5 @@ it('a shop that is asked to close while it is closed for another region is not o
   const closing = shop.close();
   letGo();
   await closing;
-  expect(told).toEqual({ opened: 1, closed: 1, failures: [] });
+  expect(told).toEqual({ opened: 1, left: 1, closed: 1, failures: [] });
 });

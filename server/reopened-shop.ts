@@ -19,10 +19,11 @@ export class ReopenedShop {
     return (this.#shop = this.#open(() => void this.#reopen()));
   }
 
-  /** Closes it. If it is being opened anew, it is closed after that; if it is still being closed for that, it stays so. */
+  /** Closes it, and serves before that until the load balancer knows. If it is being opened anew, it is closed after that; if it is still being closed for that, it stays so. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const shop = await this.#shop;
+    await shop?.leave();
     await shop?.close();
   }
 

@@ -74,6 +74,8 @@ export interface AppDeps {
   instances?: Instances;
   verifyToken: TokenVerifier;
   local?: LocalMode;
+  /** Returns true while the shop answers its last requests before it closes; false by default. */
+  isLeaving?: () => boolean;
   /** Time limits of requests that arrive; shorter in tests. */
   requestLimits?: RequestLimits;
   /** The built web app; without it (API tests, development) no pages are served. */

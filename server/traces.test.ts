@@ -13,6 +13,7 @@ const { traces: settings } = readWatching(
   {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: { 'api-key': 'abc' },
+    DRAIN_SECONDS: 0,
     OTEL_TRACES_SAMPLER_ARG: 1,
     OTEL_SERVICE_NAME: 'shop-of-tests',
   },

@@ -16,6 +16,8 @@ export interface AppliedFunctions {
   triggers: string[];
   /** The shop's functions, with the types of their arguments. Absent before 1.0: all in the schema public are the shop's. */
   functions?: string[];
+  /** Functions of the release before that this one does not have: instances of that release, which run beside it, call them. */
+  former?: string[];
 }
 
 /**
@@ -35,12 +37,15 @@ export async function createColumnFunctions(
 
 /**
  * Makes the functions and triggers of the database those of the texts, and drops the shop's others: functions that were applied
- * before, and triggers that call them. The caller's transaction is only for this and for migrations.
+ * before, but for those of the release before, and triggers that call them. The caller's transaction is only for this and for
+ * migrations.
+ *
+ * @param isFirst true if no version of this release has applied its own yet
  */
 export async function applyFunctions(
   client: pg.ClientBase,
   texts: readonly FunctionText[],
-  applied: AppliedFunctions | undefined,
+  { applied, isFirst }: { applied: AppliedFunctions | undefined; isFirst: boolean },
 ): Promise<AppliedFunctions> {
   const there = await readTriggers(client);
   const statements = texts.flatMap(statementsOf);
@@ -56,16 +61,20 @@ export async function applyFunctions(
     await run(client, statement);
   }
   const wanted = new Set(statements.map(({ trigger }) => trigger));
-  const isOurs = (name: string) => applied?.functions?.includes(name) ?? true;
+  const known = applied?.functions && [...applied.functions, ...(applied.former ?? [])];
+  const isOurs = (name: string) => known?.includes(name) ?? true;
   for (const [name, { drop, calls }] of there)
     if (!wanted.has(name) && isOurs(calls)) await client.query(drop);
   const functions = await readFunctions(client);
+  const before = new Set(isFirst ? applied?.functions : applied?.former);
+  const former = functions.filter(({ name, isNew }) => !isNew && before.has(name));
   for (const { name, isNew } of functions)
-    if (!isNew && isOurs(name)) await client.query(`drop function ${name}`);
+    if (!isNew && isOurs(name) && !before.has(name)) await client.query(`drop function ${name}`);
   return {
     hash: hashOf(...texts.map(({ sql }) => sql)),
     triggers,
     functions: functions.filter(({ isNew }) => isNew).map(({ name }) => name),
+    ...(former.length > 0 && { former: former.map(({ name }) => name) }),
   };
 }
 

@@ -27,6 +27,7 @@ describe('without any settings', () => {
       rateLimit: true,
       demoSeed: { kind: 'small' },
       metricsPort: undefined,
+      drainMs: 0,
       logLevel: 'warn',
     });
     expect(readConfig({}).dataDir).toMatch(/[\\/]\.data$/);
@@ -110,6 +111,7 @@ describe('a valid value', () => {
       { payment: { secretKey: 'sk_test_a' } },
     ],
     [{ METRICS_PORT: '9100' }, { metricsPort: 9100 }],
+    [{ DRAIN_SECONDS: '5' }, { drainMs: 5_000 }],
     [
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' },
       {

@@ -19,8 +19,14 @@ const Asked = z.object({
   client: z.unknown().optional().describe('Has the answer say who calls'),
 });
 
-/** `/healthz`: the process responds. `/readyz`: it can serve: the database is reachable and has this version's schema. */
-export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
+/**
+ * `/healthz`: the process responds. `/readyz`: it can serve: the database is reachable and has this version's schema, and the shop is
+ * not about to close.
+ */
+export function healthRoutes(
+  pool: pg.Pool,
+  isLeaving: () => boolean = () => false,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/healthz',
@@ -52,7 +58,7 @@ export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
       },
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        return (await isReady(pool))
+        return !isLeaving() && (await isReady(pool))
           ? { status: 'ready' as const }
           : reply.code(503).send({ status: 'not ready' });
       },

@@ -66,6 +66,7 @@ describe('an invalid value', () => {
     ['CORS_ORIGINS', 'a.example'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_PORT', '0'],
+    ['DRAIN_SECONDS', '301'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=%zz'],

@@ -25,6 +25,11 @@ CREATE CONSTRAINT TRIGGER users_greeted_last AFTER INSERT ON users DEFERRABLE IN
   FOR EACH ROW EXECUTE FUNCTION greet();
 `;
 
+const OTHER = `
+CREATE OR REPLACE FUNCTION other() RETURNS text
+  LANGUAGE sql AS $$ SELECT 'other' $$;
+`;
+
 /** The shop's own functions and triggers, and those of a text. */
 function wanting(sql: string, release = 1): WantedSchema {
   return { release, texts: [...SHIPPED, { file: 'answers.functions.sql', sql }] };
@@ -105,6 +110,24 @@ describe('functions and triggers', () => {
     expect(names).not.toContain('users.users_greeted');
     expect(names).toEqual(expect.arrayContaining(['users.watched', 'watch()']));
     await pool.query('drop function watch() cascade');
+  });
+
+  it('of the release before stay for its instances, without its triggers, and are dropped by the release after', async () => {
+    const { pool } = db.database;
+    await migrate(db.url, { release: 2, texts: readFunctionTexts() });
+    expect(await answer()).toBe('first');
+    expect(Object.keys(await written(pool))).not.toContain('users.users_greeted');
+    // Another build of that release.
+    await migrate(db.url, wanting(OTHER, 2));
+    expect(await answer()).toBe('first');
+    await migrate(db.url, { release: 3, texts: readFunctionTexts() });
+    const names = Object.keys(await written(pool));
+    expect(names).toContain('other()');
+    expect(names).not.toContain('answer()');
+    await pool.query(`
+      update shop_state set value = '1' where key = 'release';
+      update shop_state set value = value - 'former' where key = 'functions';
+      drop function other()`);
   });
 
   it('stay those of a newer release when an older one starts again', async () => {

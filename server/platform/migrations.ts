@@ -188,7 +188,8 @@ async function bringUp(
     await applyMigrations(client, pending, wanted.onStep);
   }
   if (release > wanted.release) return;
-  const applied = await applyFunctions(client, wanted.texts, functions);
+  const isFirst = release > 0 && release < wanted.release;
+  const applied = await applyFunctions(client, wanted.texts, { applied: functions, isFirst });
   await client.query(
     `insert into shop_state (key, value) values ('release', $1), ('functions', $2)
      on conflict (key) do update set value = excluded.value, at = now()`,

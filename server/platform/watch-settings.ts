@@ -9,6 +9,7 @@ const TRACED_SHARE = 0.1;
 export const WATCH_SETTINGS = {
   LOG_LEVEL: as.oneOf(...LOG_LEVELS).optional(),
   METRICS_PORT: as.integer(1, 65_535).optional(),
+  DRAIN_SECONDS: as.integer(0, 300).default(0),
   OTEL_EXPORTER_OTLP_ENDPOINT: as.httpUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: as.headers.optional(),
   OTEL_TRACES_SAMPLER_ARG: as.share.default(TRACED_SHARE),
@@ -18,6 +19,7 @@ export const WATCH_SETTINGS = {
 interface Given {
   LOG_LEVEL?: (typeof LOG_LEVELS)[number] | undefined;
   METRICS_PORT?: number | undefined;
+  DRAIN_SECONDS: number;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined;
   OTEL_TRACES_SAMPLER_ARG: number;
@@ -38,6 +40,8 @@ export function readWatching(set: Given, isLocal: boolean) {
   return {
     logLevel: set.LOG_LEVEL ?? (isLocal ? ('warn' as const) : ('info' as const)),
     metricsPort: set.METRICS_PORT,
+    /** How long `/readyz` says that the shop is about to close before it does, so that a load balancer asks others by then. */
+    drainMs: set.DRAIN_SECONDS * 1000,
     /** Undefined: nothing is traced. */
     traces: readTraces(set),
   };

@@ -56,6 +56,7 @@ export class Faults {
       this.wrong.push(`After the roll-out these listen: ${listeners.join(', ')}.`);
     const pause = this.#storm.longestPause(since).toFixed(1);
     const repeats = this.#storm.repeats - before;
+    if (repeats > 0) this.wrong.push(`${repeats} calls failed while a new version was rolled out.`);
     this.#note(
       `A new version (${version}) was rolled out`,
       `at most ${pause} s without a sale, ${repeats} calls repeated`,

@@ -100,6 +100,8 @@ async function startAround(opened: AsyncDisposableStack, place: Place) {
     MAIL_FROM: 'shop@shop.example',
     // HAProxy, and one in front of it, which buyers play.
     TRUST_PROXY: '2',
+    // HAProxy looks each second, and twice.
+    DRAIN_SECONDS: '4',
     NIGHTLY_BACKUP: 'off',
   };
   return { env, url, mail };
