@@ -66,10 +66,11 @@ export async function applyFunctions(
   for (const [name, { drop, calls }] of there)
     if (!wanted.has(name) && isOurs(calls)) await client.query(drop);
   const functions = await readFunctions(client);
-  const before = new Set(isFirst ? applied?.functions : applied?.former);
-  const former = functions.filter(({ name, isNew }) => !isNew && before.has(name));
+  const before = isFirst ? applied?.functions : (applied?.former ?? []);
+  const stays = (name: string) => before?.includes(name) ?? true;
+  const former = functions.filter(({ name, isNew }) => !isNew && isOurs(name) && stays(name));
   for (const { name, isNew } of functions)
-    if (!isNew && isOurs(name) && !before.has(name)) await client.query(`drop function ${name}`);
+    if (!isNew && isOurs(name) && !stays(name)) await client.query(`drop function ${name}`);
   return {
     hash: hashOf(...texts.map(({ sql }) => sql)),
     triggers,
