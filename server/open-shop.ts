@@ -92,7 +92,7 @@ export async function openShop(
   const settings = new CurrentSettings(database, config.shop.name, instances);
   await settings.current();
   const mailing = await notedMailing(database, config, webFolder ?? WEB_FOLDER);
-  let isLeaving = false;
+  const { isLeaving, leave } = draining(config);
   const app = await buildApp({
     config,
     database,
@@ -107,7 +107,7 @@ export async function openShop(
     payments: tracePayments(paymentsOf(config, local)),
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),
     now: () => new Date(),
-    isLeaving: () => isLeaving,
+    isLeaving,
     followsRegion: onRegionChange !== undefined,
     ...(local && { local }),
     ...(webFolder !== null && { webFolder }),
@@ -126,11 +126,17 @@ export async function openShop(
   const ownerLink = await ownerLinkOf(config, database);
   const open = opened.move();
   const close = () => open.disposeAsync();
+  return { url: shopUrl(app, config), leave, close, ...(ownerLink && { ownerLink }) };
+}
+
+/** What `/readyz` asks, and what `leave` does. */
+function draining({ drainMs }: Config) {
+  let isLeaving = false;
   const leave = async () => {
     isLeaving = true;
-    await delay(config.drainMs);
+    await delay(drainMs);
   };
-  return { url: shopUrl(app, config), leave, close, ...(ownerLink && { ownerLink }) };
+  return { isLeaving: () => isLeaving, leave };
 }
 
 /** Serves the metrics on their own port, if one is set, until it is disposed of. */
