@@ -1,5 +1,6 @@
 import type { KeptBusiness } from './business.ts';
 import type { KeptQuote } from './kept-quote.ts';
+import type { OwnPaymentKind } from './payment-kinds.ts';
 import type { RefundKind } from './refunds.ts';
 
 /** `gst`: CGST and SGST within the seller's state, IGST elsewhere. `one`: one tax. */
@@ -63,6 +64,8 @@ export interface InvoiceFacts extends Parties {
     total: number;
   };
   coupon: string | null;
+  /** Of an order that is paid to the shop itself: what it had got by then. Facts of an earlier version don't have it. */
+  payment?: { method: OwnPaymentKind; reference: string | null; paid: number };
 }
 
 /** The facts of a credit note. Amounts in minor units. */

@@ -241,3 +241,29 @@ it('addresses are taxed alike in one country and state, however that is spelt', 
   const unknown = { country: 'IN', state: 'Nowhere' };
   expect(isTaxedAlike(unknown, { ...unknown, state: 'nowhere' })).toBe(true);
 });
+
+describe('an invoice of an order that is paid to the shop itself', () => {
+  const reference = 'RF18539007547034';
+  it.each([
+    [
+      { method: 'transfer', reference, paid: 61_301 },
+      `Paid by bank transfer (reference ${reference}).`,
+    ],
+    [
+      { method: 'transfer', reference, paid: 0 },
+      `To be paid by bank transfer (reference ${reference}).`,
+    ],
+    [
+      { method: 'invoice', reference, paid: 1 },
+      `Paid in part; the rest is to be paid by bank transfer on this invoice (reference ${reference}).`,
+    ],
+    [{ method: 'delivery', reference: null, paid: 0 }, 'To be paid in cash on delivery.'],
+    [{ method: 'pickup', reference: null, paid: 61_301 }, 'Paid at pickup.'],
+  ] as const)('says how it is paid, and whether it was: %o', (payment, words) => {
+    expect(invoiceBody(invoice({ payment })).remarks).toEqual([words]);
+  });
+
+  it('says nothing of it for a payment at the provider', () => {
+    expect(invoiceBody(invoice()).remarks).toBeUndefined();
+  });
+});

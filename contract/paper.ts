@@ -4,6 +4,7 @@ import { toWhole } from './money.ts';
 import type { CreditNoteFacts, InvoiceFacts, PaperSeller, Parties } from './paper-facts.ts';
 import type { PaperKind } from './paper-numbers.ts';
 import { noteTaxes, plainTaxes, quotedTaxes, type MinorTax, type PaperTax } from './paper-taxes.ts';
+import type { OwnPaymentKind } from './payment-kinds.ts';
 import type { RefundKind } from './refunds.ts';
 import { indianState, stateCode } from './states.ts';
 
@@ -37,7 +38,7 @@ export interface PaperBody {
   taxes: PaperTax[];
   /** The taxes are inside the prices, or were not taken at all: then no sum names them, and they stand below the total. */
   taxesBelow?: true;
-  /** Sentences that the law wants on it. */
+  /** Sentences that the law wants on it, and on an invoice how it is paid. */
   remarks?: string[];
   /** For GST: the state that the tax is due in. */
   placeOfSupply?: string;
@@ -75,7 +76,7 @@ export function invoiceBody(facts: InvoiceFacts): PaperBody {
     total: toWhole(sums.total),
     taxes: taxes.map(inWhole),
     ...(isBelow && { taxesBelow: true as const }),
-    ...remarksOf(facts),
+    ...asRemarks([...remarksOf(facts), ...paymentWords(facts)]),
     ...placeOf(facts),
   };
 }
@@ -99,19 +100,35 @@ function deliveryWords(quote: KeptQuote | undefined): string {
 }
 
 /** Sentences that the law wants: goods that leave the country of the seller untaxed. */
-function remarksOf({ quote }: Pick<Parties, 'quote'>): { remarks?: string[] } {
-  if (!quote?.at || quote.rates.some(({ percent: of }) => of > 0)) return {};
+function remarksOf({ quote }: Pick<Parties, 'quote'>): string[] {
+  if (!quote?.at || quote.rates.some(({ percent: of }) => of > 0)) return [];
   const { home, country, isOutsideEu, isBusiness } = quote.at;
-  if (country === home && !isOutsideEu) return {};
+  if (country === home && !isOutsideEu) return [];
   if (isBusiness && !isOutsideEu)
-    return {
-      remarks: ['Exempt intra-Community supply (Directive 2006/112/EC, article 138).'],
-    };
-  if (!isInEu(home)) return { remarks: ['Export: no tax is charged.'] };
+    return ['Exempt intra-Community supply (Directive 2006/112/EC, article 138).'];
+  if (!isInEu(home)) return ['Export: no tax is charged.'];
   const isExport = isOutsideEu || !isInEu(country);
-  return isExport
-    ? { remarks: ['Export: exempt from VAT (Directive 2006/112/EC, article 146).'] }
-    : {};
+  return isExport ? ['Export: exempt from VAT (Directive 2006/112/EC, article 146).'] : [];
+}
+
+function asRemarks(remarks: string[]): { remarks?: string[] } {
+  return remarks.length > 0 ? { remarks } : {};
+}
+
+const HOW_PAID: Readonly<Record<OwnPaymentKind, string>> = {
+  transfer: 'by bank transfer',
+  delivery: 'in cash on delivery',
+  pickup: 'at pickup',
+  invoice: 'by bank transfer on this invoice',
+};
+
+/** How an order is paid to the shop itself, and whether it was when the invoice got its number. */
+function paymentWords({ payment, sums: { total } }: InvoiceFacts): string[] {
+  if (!payment) return [];
+  const { method, reference, paid } = payment;
+  const how = `${HOW_PAID[method]}${reference === null ? '' : ` (reference ${reference})`}`;
+  if (paid >= total) return [`Paid ${how}.`];
+  return [paid > 0 ? `Paid in part; the rest is to be paid ${how}.` : `To be paid ${how}.`];
 }
 
 /** Names the part of a refund beyond its lines and the shipping. */
@@ -150,7 +167,7 @@ export function creditNoteBody(facts: CreditNoteFacts): PaperBody {
     sums: asSums(rows),
     total: toWhole(refund.amount),
     taxes: taxes.map(inWhole),
-    ...remarksOf(facts),
+    ...asRemarks(remarksOf(facts)),
     ...placeOf(facts),
   };
 }

@@ -72,7 +72,10 @@ export const Paper = z
       .literal(true)
       .optional()
       .describe('The prices hold the taxes, so no sum names them: they stand below the total'),
-    remarks: z.array(z.string()).optional().describe('Sentences that the law wants on it'),
+    remarks: z
+      .array(z.string())
+      .optional()
+      .describe('Sentences that the law wants on it, and how an order is paid to the shop itself'),
   })
   .meta({ id: 'Paper' });
 export type Paper = z.infer<typeof Paper>;

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry } from '#contract/log.ts';
 import type { Order } from '#contract/orders.ts';
+import type { PapersAnswer } from '#contract/papers.ts';
 import { paymentReference } from '#contract/payment-kinds.ts';
 import { adminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
@@ -120,6 +121,9 @@ describe('payment methods', () => {
 });
 
 describe('an order that is paid by transfer', () => {
+  const remarksOf = async ({ _id }: Order) =>
+    (await call('GET', `order/${_id}/papers`)).json<PapersAnswer>().papers[0]?.remarks?.join(' ');
+
   it('is there at once and due, takes its stock, and has no invoice yet', async () => {
     const placed = await order();
     expect(placed).toMatchObject({
@@ -175,6 +179,7 @@ describe('an order that is paid by transfer', () => {
     });
     // The invoice is numbered by then.
     expect((await read(placed)).invoice).toBeDefined();
+    expect(await remarksOf(placed)).toMatch(/^To be paid by bank transfer \(reference \w+\)\.$/);
   });
 
   it('is paid in parts, no more than is due, and then has its invoice', async () => {
@@ -201,6 +206,7 @@ describe('an order that is paid by transfer', () => {
     expect((await call('GET', 'order/none/payments')).statusCode).toBe(404);
     const now = await read(placed);
     expect(now.invoice).toBeDefined();
+    expect(await remarksOf(placed)).toMatch(/^Paid by bank transfer/);
     expect(now.held).toBeUndefined();
     expect(now.payment.due).toBeUndefined();
     expect((await paid(placed, 1)).json()).toMatchObject({ code: 'PAID_TOO_MUCH', due: 0 });

@@ -25,6 +25,8 @@ export function invoiceFacts({ seller, taxes, hsn }: Copied, which: SQL): SQL {
         'sums', jsonb_build_object('subtotal', o.subtotal, 'tax', o.tax, 'taxIncluded', o.tax_included, 'shippingCharges', o.shipping_charges,
                                    'discount', o.discount, 'total', o.total),
         'coupon', o.coupon)
+        || case when o.paid is not null then jsonb_build_object('payment', jsonb_build_object(
+             'method', o.payment_provider, 'reference', o.payment_reference, 'paid', o.paid)) else '{}' end
         || case when ${isByTable('o')}
            then jsonb_build_object('quote', o.quote - 'business') else '{}' end as facts
       from orders o join users u on u.id = o.user_id where ${which}`;
