@@ -71,6 +71,9 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   expect(await other.getByText('Tara Iyer').count()).toBe(0);
   await expectGoodAtEverySize(other);
   await other.getByRole('button', { name: 'Send me a code' }).click();
+  await other.getByRole('textbox', { name: 'Code' }).waitFor();
+  // A phone drops the page while its reader looks for the letter.
+  await other.reload();
   await other.getByRole('textbox', { name: 'Code' }).fill(await codeFor(other, address));
   await other.keyboard.press('Enter');
   await other.getByText('Tara Iyer').waitFor();

@@ -50,6 +50,7 @@ describe('a page of a category or collection', () => {
     ['/category/bags', '/category/sacks-bags'],
     ['/category/bags?page=2', '/category/sacks-bags?page=2'],
     ['/search?category=Bags&sort=asc', '/search?category=Sacks+%26+Bags&sort=asc'],
+    ['/admin', '/admin/dashboard'],
   ])('%s has moved for good to %s', async (url, to) => {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers.location]).toEqual([301, to]);

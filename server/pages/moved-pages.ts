@@ -1,3 +1,4 @@
+import { ADMIN_PAGES } from '#contract/admin-pages.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
@@ -5,12 +6,16 @@ import { listingIn } from './page-head.ts';
 
 type Listings = Pick<PageData, 'category' | 'collection' | 'categoryNow'>;
 
-/** The address that the page of a category or collection has now, or the search of a category; undefined if that is the one asked for. */
+/**
+ * The address that the page of a category or collection has now, or the search of a category, or the first page of the back office;
+ * undefined if that is the one asked for.
+ */
 export async function movedAddress(
   data: Listings,
   path: string,
   query: string,
 ): Promise<string | undefined> {
+  if (/^\/admin\/?$/i.test(path)) return ADMIN_PAGES.dashboard;
   // While the database is unavailable, any address will do.
   const listing = listingIn(path);
   if (listing) {

@@ -11,11 +11,13 @@ interface ProveByCodeProps {
   /** Has a code sent. */
   ask: () => Promise<void>;
   onCode: (code: string) => Promise<void>;
+  /** True if a code that may still count was sent before the page was loaded again. */
+  wasSent?: boolean;
 }
 
 /** Has a code sent to an e-mail address, and goes on with it once it is typed. */
-export function ProveByCode({ askLabel, label, ask, onCode }: ProveByCodeProps) {
-  const [sent, setSent] = useState(0);
+export function ProveByCode({ askLabel, label, ask, onCode, wasSent }: ProveByCodeProps) {
+  const [sent, setSent] = useState(wasSent === true ? 1 : 0);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const proving = useSubmit(() => onCode(code));
