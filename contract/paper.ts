@@ -122,7 +122,7 @@ const HOW_PAID: Readonly<Record<OwnPaymentKind, string>> = {
   invoice: 'by bank transfer on this invoice',
 };
 
-/** How an order is paid to the shop itself, and whether it was when the invoice got its number. */
+/** Says how an order is paid to the shop itself, and whether it was when the invoice got its number. */
 function paymentWords({ payment, sums: { total } }: InvoiceFacts): string[] {
   if (!payment) return [];
   const { method, reference, paid } = payment;

@@ -129,7 +129,7 @@ export async function openShop(
   return { url: shopUrl(app, config), leave, close, ...(ownerLink && { ownerLink }) };
 }
 
-/** What `/readyz` asks, and what `leave` does. */
+/** Returns what `/readyz` asks, and what begins and waits out the time in which the shop is about to close. */
 function draining({ drainMs }: Config) {
   let isLeaving = false;
   const leave = async () => {

@@ -34,7 +34,7 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   const address = `tara-${Date.now()}@people.example`;
   await email.fill(address);
   const headings = page.getByRole('main').getByRole('heading');
-  // Whoever is about to pay finds the shortest way first.
+  // The shortest way comes first for whoever is about to pay.
   expect((await headings.allTextContents()).slice(0, 2)).toEqual([
     'Log in',
     'Continue without an account',

@@ -40,7 +40,7 @@ export function readWatching(set: Given, isLocal: boolean) {
   return {
     logLevel: set.LOG_LEVEL ?? (isLocal ? ('warn' as const) : ('info' as const)),
     metricsPort: set.METRICS_PORT,
-    /** How long `/readyz` says that the shop is about to close before it does, so that a load balancer asks others by then. */
+    /** The time in which `/readyz` says that the shop is about to close before it does, so that a load balancer asks others by then. */
     drainMs: set.DRAIN_SECONDS * 1000,
     /** Undefined: nothing is traced. */
     traces: readTraces(set),

@@ -90,11 +90,11 @@ export class CatalogCache {
   readonly #countable: MemoryCache<Countable>;
   readonly #products: MemoryCache<Product>;
   readonly #vocabulary: MemoryCache<Vocabulary>;
-  /** How categories stand in one another, under ''. */
+  /** The tree of categories, under ''. */
   readonly tree: MemoryCache<CategoryTree>;
   /** The members of families that a search's words find; '' stands for all. None if they are too many. */
   readonly members: MemoryCache<{ rows: readonly MemberRow[] | undefined }>;
-  /** What collections have, by their addresses. */
+  /** The rules or products of collections, by their addresses. */
   readonly collections: MemoryCache<CollectionFilter>;
   /** The collections that facets count, by the one that is asked for; '' stands for none. */
   readonly facetCollections: MemoryCache<FacetCollection[]>;

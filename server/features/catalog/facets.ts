@@ -68,7 +68,7 @@ export async function facetsOfOptions(
   return readOptionFacets(listPool, { ...filter, ...words });
 }
 
-/** What facets count: the products that a search finds, or all. */
+/** Returns the products that facets count: those that a search finds, or all. */
 export function readCountable(
   catalog: Catalog,
   search: FacetSearch | undefined,

@@ -43,7 +43,7 @@ function wordsOfDue({ status, shipsAnyway }: Told): string | undefined {
   return 'We are still waiting for your payment. If it does not come in time, the order is cancelled. If you have sent it already, there is nothing to do.';
 }
 
-/** What follows from a payment. */
+/** Says what follows from a payment. */
 function wordsOfReceived({ status, payment, delivery }: Told): string | undefined {
   if (status === 'Cancelled')
     return 'Your payment has arrived, but the order is cancelled: we pay it back to you.';

@@ -7,7 +7,7 @@ export interface ParcelPrice {
   freeShippingAbove: number;
 }
 
-/** What a parcel within the country usually costs, and the sum above which shops often deliver free. */
+/** The usual price of a parcel within the country, and the sum above which shops often deliver free. */
 const USUAL: Readonly<Record<string, readonly [charge: number, freeAbove: number]>> = {
   INR: [NEW_SHOP_RULES.shippingCharge, NEW_SHOP_RULES.freeShippingAbove],
   AED: [20, 200],

@@ -13,7 +13,7 @@ export function Component() {
   const isWindow = isSignInWindow(useLocation().search);
   const navigate = useNavigate();
   const takesGuests = shopConfig.shop.guests && !isWindow;
-  // Whoever has chosen something is on the way to pay: the shortest one comes first.
+  // Somebody who has chosen something is on the way to pay: the shortest one comes first.
   const isBuying = useShopSelector(selectCartCount) > 0;
   return (
     <div className="page flex flex-1 flex-col items-center py-16 sm:py-24">
