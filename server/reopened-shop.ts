@@ -32,7 +32,10 @@ export class ReopenedShop {
     try {
       this.#shop = this.#shop?.then(async (before) => {
         await before.close();
-        if (this.#isClosed) return { ...before, close: () => Promise.resolve() };
+        if (this.#isClosed) {
+          const nothing = () => Promise.resolve();
+          return { ...before, leave: nothing, close: nothing };
+        }
         return this.#open(() => void this.#reopen());
       });
       await this.#shop;

@@ -29,7 +29,11 @@ export function ShopStep({ settings, setup, send, later }: StepProps) {
     if (missing.length > 0) return;
     const { fixed } = setup;
     void save({
-      ...proposedDelivery(region.currency, { now: settings, before: setup.currency }),
+      ...proposedDelivery(region.currency, {
+        now: settings,
+        before: setup.currency,
+        isAnswered: !setup.unset.includes('country'),
+      }),
       seller: { country: country as CountryCode },
       ...(fixed.includes('currency') ? {} : { currency: region.currency }),
       ...(fixed.includes('timeZone') ? {} : { timeZone: region.timeZone }),

@@ -25,5 +25,11 @@ it.each([
     undefined,
   ],
 ] as const)('%s: the parcel price in %s', (_, currency, now, before, proposed) => {
-  expect(proposedDelivery(currency, { now, before })).toEqual(proposed);
+  expect(proposedDelivery(currency, { now, before, isAnswered: false })).toEqual(proposed);
+});
+
+it('a shop that has its country keeps its price, unless the currency changes', () => {
+  const open = { now: NEW, before: 'EUR', isAnswered: true };
+  expect(proposedDelivery('EUR', open)).toBeUndefined();
+  expect(proposedDelivery('USD', open)).toEqual({ shippingCharge: 6, freeShippingAbove: 60 });
 });

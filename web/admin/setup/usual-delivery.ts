@@ -36,12 +36,14 @@ const USUAL: Readonly<Record<string, readonly [charge: number, freeAbove: number
 /**
  * The parcel price that the setup proposes in a currency; free where it knows none.
  *
- * @returns undefined if the owner has set another one than was proposed before, in the currency of before
+ * @param isAnswered true if the shop had its country before: its price may be meant then, and stays unless the currency changes
+ * @returns undefined if the price stays, also where the owner has set another one than was proposed before
  */
 export function proposedDelivery(
   currency: string,
-  { now, before }: { now: ParcelPrice; before: string },
+  { now, before, isAnswered }: { now: ParcelPrice; before: string; isAnswered: boolean },
 ): ParcelPrice | undefined {
+  if (isAnswered && currency === before) return undefined;
   const isProposed = ['INR', before].some((each) => isSame(usualDelivery(each), now));
   return isProposed ? usualDelivery(currency) : undefined;
 }
